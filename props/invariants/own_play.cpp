@@ -48,12 +48,15 @@ Result variations_are_legal(PlayedGame& game) {
         return std::nullopt;
     for (const std::string& variation : game.board().ask<Question::Variations>()) {
         PlayedPosition board(*setup);
+        const bool is_ponder = variation.starts_with("bestmove ");
         for (const std::string_view move : words_of(variation)) {
+            if (is_ponder && (move == "bestmove" || move == "ponder"))
+                continue;
             if (is_no_move(std::string(move))) // some engines end a variation with 0000 or (none)
                 break;
             const std::string uci = in_any_spelling(board.pos, std::string(move));
             if (!board.play(uci))
-                return illegal(board.pos, uci, {"legal moves", "variation " + variation});
+                return illegal(board.pos, uci, {"legal moves", (is_ponder ? "" : "variation ") + variation});
         }
     }
     return std::nullopt;
@@ -63,7 +66,7 @@ Result variations_are_legal(PlayedGame& game) {
 // clang-format off
 constexpr std::array PLAY_ROWS{
     Invariant{"B1", "best move", Tier::Full, Needs(Question::BestMove), "Where there is a legal move, the best move is legal.", best_move_is_legal},
-    Invariant{"B2", "variations", Tier::Full, Needs(Question::Variations), "All moves of each variation are legal.", variations_are_legal},
+    Invariant{"B2", "variations", Tier::Full, Needs(Question::Variations), "All moves of each variation are legal, and so is the move to ponder on.", variations_are_legal},
 };
 // clang-format on
 

@@ -80,9 +80,10 @@ Finding finding_of(const Judgement& judgement) {
     return finding;
 }
 
-/// What a step asks: "isready", or the word after `go`.
-std::string way_of_asking(const Step& step) {
-    if (std::ranges::find(step, "isready") != step.end())
+/// What an engine did not answer: "isready", or the word after `go`. A crash is the search's: if it needs isready, that
+/// is among the commands sent.
+std::string way_of_asking(const Step& step, const ProgramError& error) {
+    if (error.misbehaviour() != Misbehaviour::Crashed && std::ranges::find(step, "isready") != step.end())
         return "isready";
     const auto go = std::ranges::find(step, "go", first_word);
     const auto words = words_of(go == step.end() ? "" : std::string_view(*go));
@@ -276,7 +277,7 @@ OwnPlay::Played OwnPlay::played(const ProgramOptions& options, NextStep next) co
             keep_last(result.searches.back().answer.variations); // judged by now; there may be many
         }
     } catch (const ProgramError& error) {
-        const std::string asked = result.steps.empty() ? "" : way_of_asking(result.steps.back());
+        const std::string asked = result.steps.empty() ? "" : way_of_asking(result.steps.back(), error);
         result.add(finding_of(error, asked), Twice::No, asked);
     }
     return result;

@@ -260,6 +260,7 @@ private:
         finding.rule = "A library refuses what makes no sense, or answers; after a refusal it is as before.";
         finding.kind = kind_of(failed);
         if (fault.is_of_game) {
+            finding.rule = "A library plays the legal game before each malformed input.";
             set_game(finding, misuse.game);
             finding.texts = {{"found", fault.found}};
             finding.dialogue = fault.dialogue;

@@ -214,6 +214,9 @@ TEST(Display, IsReadInItsDocumentedForm) {
     EXPECT_EQ(read("Checkers: e4 none"), 0U);
     EXPECT_EQ(read("Fen: 4k3/8/8/8/8/8/8/4K3 w - - 0 1 \r"), 1U);
     EXPECT_EQ(read("Fen: none"), 0U);
+    EXPECT_EQ(read("FEN: 4k3/8/8/8/8/8/8/4K3 w - -"), 1U);
+    EXPECT_EQ(read(" 4k3/8/8/8/8/8/8/4K3 w - - 0 1"), 1U);
+    EXPECT_EQ(read("4k3/8/8/8/8/8/8/4K3 w - -"), 0U) << "may be something else";
     EXPECT_EQ(read("Evaluation: +0.25 (white side)"), 1U);
     EXPECT_EQ(read("Evaluation of move 12"), 0U);
     const QuestionSet answers = open_program({Way::Engine, FAKE_ENGINE}, ProgramOptions()).answers;

@@ -79,7 +79,8 @@ std::vector<std::string> SearchAnswer::lines_of_moves() const {
     std::vector<std::string> lines;
     for (const Variation& variation : variations)
         lines.push_back(fmt::to_string(fmt::join(variation.moves, " ")));
-    lines.push_back(best_move + (ponder_move.empty() ? "" : " " + ponder_move));
+    if (!ponder_move.empty())
+        lines.push_back(fmt::format("bestmove {} ponder {}", best_move, ponder_move));
     return lines;
 }
 

@@ -22,7 +22,8 @@ struct SearchAnswer {
     std::string best_move{};
     std::string ponder_move{}; ///< Empty if the engine names none.
 
-    /// The moves of each variation, separated by blanks, then the best move and the ponder move.
+    /// The moves of each variation, separated by blanks, then "bestmove e2e4 ponder e7e5" if it names a move to ponder
+    /// on.
     [[nodiscard]] std::vector<std::string> lines_of_moves() const;
 };
 

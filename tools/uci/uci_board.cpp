@@ -26,6 +26,19 @@ bool is_fen(const std::string& text) {
     return std::holds_alternative<BoardSetup>(parse_fen(text, Variant::Chess960, FenMode::Lenient));
 }
 
+/// The FEN behind "Fen:" in any case, or on a line of its own with all six fields.
+std::optional<std::string> fen_in(const std::vector<std::string>& lines) {
+    constexpr std::string_view label = "fen:";
+    constexpr std::size_t all_fields = 6;
+    for (const std::string& line : lines) {
+        const bool has_label = in_lower_case(line.substr(0, label.size())) == label;
+        std::string fen(trimmed(std::string_view(line).substr(has_label ? label.size() : 0)));
+        if ((has_label || words_of(fen).size() == all_fields) && is_fen(fen))
+            return fen;
+    }
+    return std::nullopt;
+}
+
 std::optional<std::uint64_t> key_in(const std::string& text) {
     return text.size() == 16 ? parsed_number<std::uint64_t>(text, 16) : std::nullopt;
 }
@@ -59,8 +72,8 @@ std::string evaluation_in(const std::vector<std::string>& lines) {
 std::map<Question, Answer> documented_answers(const std::vector<std::string>& display,
                                               const std::vector<std::string>& evaluation) {
     std::map<Question, Answer> answers;
-    if (const auto fen = labelled(display, "Fen:"); fen && is_fen(*fen))
-        answers[Question::Fen] = *fen;
+    if (auto fen = fen_in(display))
+        answers[Question::Fen] = std::move(*fen);
     if (const auto text = labelled(display, "Key:"))
         if (const auto key = key_in(*text))
             answers[Question::HashKey] = *key;

@@ -69,8 +69,8 @@ private:
 };
 
 /// The answers in the lines that an engine printed for `d` and `eval`. Only the form that Stockfish documents and its
-/// relatives share counts as an answer:
-///   fen         "Fen: " and a FEN
+/// relatives share counts as an answer, but for the FEN:
+///   fen         "Fen: " in any case and a FEN, or a FEN of six fields on a line of its own
 ///   key         "Key: " and 16 hexadecimal digits
 ///   checkers    "Checkers:" and squares, or none; also answers whether the side to move is in check
 ///   evaluation  lines with the word "evaluation" and then a number with a sign or decimals

@@ -11,6 +11,7 @@
 #include "../../engine/base/shortened.h"
 #include "../../engine/base/whole_number.h"
 #include "../../engine/base/words.h"
+#include "../process/named_program.h"
 #include "../terminal/printable.h"
 
 namespace kiwi::tools {
@@ -133,7 +134,7 @@ std::variant<UciOption, std::string> parse_uci_option(std::string_view line) {
 UciProcess::UciProcess(const std::vector<std::string>& words, const ProgramOptions& options) :
     Process(words, options.log),
     patience_(options.handshake),
-    name_(words.front()) {
+    name_(name_in_command(words)) {
     try {
         handshake();
     } catch (const ProgramError& wrong) {

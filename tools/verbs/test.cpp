@@ -28,6 +28,7 @@ namespace kiwi::tools {
 namespace {
 
 constexpr int USUAL_SECONDS = 60;
+constexpr int LEAST_FOR_STEPS = 10;
 
 struct TestArguments {
     std::string command;
@@ -177,6 +178,11 @@ std::pair<Report, ExitCode> run_part(const Part& part, const std::vector<std::st
     return {std::move(report), run.exit_code};
 }
 
+/// Whether the wrong moves of a finding are played or announced, and not counted or listed.
+bool is_of_play(const Finding& finding) {
+    return finding.invariant != nullptr ? finding.invariant->id.letter() == 'B' : finding.asked.starts_with("own play");
+}
+
 /// The card: a line for each part, and one report of all.
 class Card {
 public:
@@ -268,11 +274,11 @@ private:
             return std::tuple(finding->moves.empty(), is_of_faulty_input, finding->fen.empty(), finding->size());
         });
         std::size_t printed = 0;
-        std::set<std::pair<bool, std::string>> told; // the kinds of wrong moves, missing or extra
+        std::set<std::tuple<std::string, bool, std::string>> told; // who plays, and the kinds of wrong moves
         for (const Finding* finding : smallest) {
             bool is_new = finding->moves.empty();
             for (const WrongMove& move : finding->moves)
-                is_new |= told.emplace(move.is_legal, move.kind).second;
+                is_new |= told.emplace(is_of_play(*finding) ? finding->title() : "", move.is_legal, move.kind).second;
             if (!is_new || printed == MOST_PRINTED)
                 continue;
             print_finding(*finding);
@@ -342,9 +348,10 @@ ExitCode run_test(TestArguments arguments, ReportOutput& output) {
     auto code = ExitCode::Good;
     for (const Part& part : parts) {
         const int of = std::exchange(weights, weights - part.weight);
-        const auto share = [&] { // of the time that is left
+        const auto share = [&] { // of the time that is left; a few steps are always taken
             const double left = std::max(0.0, seconds_in_all - watch.seconds());
-            return std::max(1, static_cast<int>(left * part.weight / of));
+            return std::max(part.is_steps && !arguments.seconds ? LEAST_FOR_STEPS : 1,
+                            static_cast<int>(left * part.weight / of));
         };
         if (part.needs_perft && has_no_perft) {
             card.add_not_asked(part, "it has no perft");
@@ -371,7 +378,7 @@ ExitCode run_test(TestArguments arguments, ReportOutput& output) {
                 break;
         } catch (const BoardError& error) {
             card.add_not_asked(part, error.what());
-            has_no_perft |= part.needs_perft;
+            has_no_perft |= part.needs_perft && error.how() != name_of(Misbehaviour::TimedOut);
         } catch (const Interrupted& interrupted) {
             code = interrupted.exit_code();
             break;
