@@ -66,8 +66,8 @@ public:
     void set_takes_back(bool takes_back) { takes_back_ = takes_back; }
     /// The names of questions that the author of the board knows.
     [[nodiscard]] virtual Naming naming() const { return Naming::Names; }
-    /// Whether answers are slow, as those of another process are: then invariants that ask much are checked in some
-    /// positions of a game only.
+    /// Whether answers are slow, as those of another process are: then some positions of a game only are asked
+    /// everything.
     [[nodiscard]] virtual bool is_slow() const { return false; }
 
     /// Whether the board promises more than the rules of chess say, as Kiwipete's own Position does: the oracle's order
@@ -87,6 +87,8 @@ public:
     virtual void unmake() = 0;
     /// Plays a legal move, which must be among the listed moves if the board lists moves.
     virtual void make_uci(std::string_view uci);
+    /// Says that these moves will be made and taken back, one after the other: a slow board may ask about them at once.
+    virtual void will_try(std::span<const std::size_t> /*moves*/) {}
     virtual void make_null() { cannot("make_null"); }
     virtual void unmake_null() { cannot("unmake_null"); }
     virtual void flip() { cannot("flip"); }

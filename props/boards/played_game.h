@@ -98,6 +98,11 @@ public:
 
     [[nodiscard]] History& history() { return history_; }
 
+    /// Whether the position is asked everything. If not, invariants that ask much are left out, and one move of each
+    /// kind is made and taken back instead of all. True until `set_asked_all`.
+    [[nodiscard]] bool is_asked_all() const { return is_asked_all_; }
+    void set_asked_all(bool is_asked_all) { is_asked_all_ = is_asked_all; }
+
 private:
     template<class Call>
     auto unless_broken(Call call);
@@ -108,6 +113,7 @@ private:
     std::unique_ptr<Board> board_;
     QuestionSet answers_;
     std::optional<BoardError> error_;
+    bool is_asked_all_ = true;
     std::optional<std::string> refusal_;
     std::optional<ByFen> by_fen_;
     OracleGame oracle_;

@@ -27,8 +27,8 @@ std::variant<std::uint64_t, Finding> checked_perft(PlayedGame& game, int depth, 
 
 namespace {
 
-/// Invariants that ask much are checked in every position whose ply is a multiple of this.
-constexpr std::size_t PLIES_BETWEEN_CHOSEN = 9;
+/// Of a slow board, every position whose ply is a multiple of this is asked everything.
+constexpr std::size_t PLIES_BETWEEN_ALL = 9;
 
 /// Whether the rules of castling, promotion or en passant have just mattered, or matter now.
 bool is_turning_point(PlayedGame& played) {
@@ -63,17 +63,16 @@ Finding at_its_first_position(Finding finding, const Board& kind) {
 
 CheckedGame check_game(const Board& kind, const Game& game, const Checks& checks,
                        const std::function<bool(std::size_t plies)>& goes_on) {
-    const Checks cheap = checks.without_costly();
     CheckedGame result;
     if (goes_on && !goes_on(0))
         return result;
     PlayedGame played(kind, game.start);
     for (std::size_t ply = 0;; ++ply) {
         ++result.positions;
-        const bool asks_all = !kind.is_slow() || ply == game.moves.size() || ply % PLIES_BETWEEN_CHOSEN == 0
-                              || is_turning_point(played);
-        result.finding = find_failure(played, asks_all ? checks : cheap);
-        if (result.finding && kind.is_slow() && std::ranges::find(cheap, result.finding->invariant) == cheap.end())
+        played.set_asked_all(!kind.is_slow() || ply == game.moves.size() || ply % PLIES_BETWEEN_ALL == 0
+                             || is_turning_point(played));
+        result.finding = find_failure(played, checks);
+        if (result.finding && kind.is_slow() && result.finding->invariant != &invariant("A1"))
             result.finding = at_its_first_position(std::move(*result.finding), kind);
         if (result.finding || ply == game.moves.size())
             return result;

@@ -84,12 +84,6 @@ Checks Checks::only(std::span<const Invariant* const> wanted) const {
     return some;
 }
 
-Checks Checks::without_costly() const {
-    Checks cheap = *this;
-    std::erase_if(cheap.rows_, [](const Invariant* row) { return row->places == Places::Chosen; });
-    return cheap;
-}
-
 std::vector<const Invariant*> answered_by(QuestionSet answers, Tier tier) {
     std::vector<const Invariant*> rows;
     for (const Invariant& row : catalogue())
@@ -168,7 +162,9 @@ std::optional<Finding> find_failure(PlayedGame& game, const Checks& checks) {
                 return std::move(finding);
         return std::nullopt;
     };
-    for (const Invariant* row : checks)
+    for (const Invariant* row : checks) {
+        if (row->asks == Asks::Much && !game.is_asked_all())
+            continue;
         if (auto finding = first(*row)) {
             // Many invariants use the moves, the FEN and undo. If these are wrong, report them and not, say, the key.
             if (!game.board().is_reference() && finding->invariant == row)
@@ -178,6 +174,7 @@ std::optional<Finding> find_failure(PlayedGame& game, const Checks& checks) {
                             return deeper;
             return finding;
         }
+    }
     return std::nullopt;
 }
 

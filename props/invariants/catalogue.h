@@ -37,8 +37,6 @@ public:
     explicit Checks(std::vector<const Invariant*> rows) : rows_(std::move(rows)) {}
     /// Without the invariants that are not among `wanted`.
     [[nodiscard]] Checks only(std::span<const Invariant* const> wanted) const;
-    /// Without the invariants that ask much (Places::Chosen).
-    [[nodiscard]] Checks without_costly() const;
     /// Without an invariant, named by its identifier ("N1"), or without its findings of one kind, named by their group
     /// ("N1 SAN reading: it names no legal move") or by identifier and kind.
     [[nodiscard]] Checks without(std::string_view cause) const;
@@ -72,8 +70,8 @@ find_invariants(const std::vector<std::string>& names);
 [[nodiscard]] std::optional<Finding> find_failure(PlayedGame& game, const Invariant& invariant);
 /// The same, with a finding of each kind.
 [[nodiscard]] std::vector<Finding> find_failures(PlayedGame& game, const Invariant& invariant);
-/// Checks some invariants and returns the first finding. If one fails where M1 (moves), U3 (FEN) or U1 (undo) fails,
-/// too, returns that finding, the likely cause.
+/// Checks some invariants, those that ask much where everything is asked only, and returns the first finding. If one
+/// fails where M1 (moves), U3 (FEN) or U1 (undo) fails, too, returns that finding, the likely cause.
 [[nodiscard]] std::optional<Finding> find_failure(PlayedGame& game, const Checks& checks);
 
 } // namespace kiwi

@@ -8,6 +8,7 @@
 #include "../boards/position_board.h"
 #include "../checking/check_game.h"
 #include "../games/generators.h"
+#include "helpers.h"
 
 namespace kiwi {
 namespace {
@@ -44,6 +45,25 @@ TEST(Catalogue, HoldsAlongCheckedGames) {
 }
 
 } // namespace
+TEST(MovesToTry, AreOneOfEachKindWhereNotEverythingIsAsked) {
+    PlayedGame game(position_board(), setup_of("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"));
+    EXPECT_EQ(moves_to_try(game).size(), 48U);
+    game.set_asked_all(false);
+    const std::vector<std::size_t> some = moves_to_try(game);
+    EXPECT_LT(some.size(), 24U);
+    std::set<std::string> tried;
+    for (const std::size_t m : some)
+        tried.insert(game.board().uci(m));
+    EXPECT_TRUE(tried.contains("e1g1") || tried.contains("e1c1"));
+    for (const char* only_of_its_kind : {"f3f6", "f3h3", "e2a6"})
+        EXPECT_TRUE(tried.contains(only_of_its_kind)) << only_of_its_kind;
+    for (int ply = 0; ply < 2; ++ply) {
+        static_cast<void>(game.list_moves());
+        game.play(std::size_t{0});
+    }
+    EXPECT_LT(moves_to_try(game).size(), game.board().list_moves()) << "in later positions, too";
+}
+
 TEST(Checks, WithoutUndoTakeNoMoveBack) {
     const Checks all(Tier::Full);
     EXPECT_TRUE(all.take_back());

@@ -47,7 +47,7 @@ Result broken_fens_are_refused(PlayedGame& game) {
 // clang-format off
 constexpr std::array FEN_ROWS{
     Invariant{"F1", "FEN round trip", Tier::Full, Needs(Question::Fen), "A FEN that the board writes reads back as the same position.", fen_reads_back},
-    Invariant{"F13", "broken FEN", Tier::Full, Places::Chosen, Needs(Question::Refusals), "A malformed FEN, and a FEN of an unplayable position, is refused.", broken_fens_are_refused},
+    Invariant{"F13", "broken FEN", Tier::Full, Asks::Much, Needs(Question::Refusals), "A malformed FEN, and a FEN of an unplayable position, is refused.", broken_fens_are_refused},
 };
 // clang-format on
 

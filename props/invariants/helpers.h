@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <map>
 #include <memory>
+#include <numeric>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -124,20 +125,33 @@ template<class Check>
     return expected_of(std::move(moves), game.oracle_board(), game.deviations());
 }
 
-/// Calls `check(move, uci, facts)` for each move of the board that the oracle also has. M1 reports the others.
+/// Lists the moves of a board, and returns their indices.
+[[nodiscard]] inline std::vector<std::size_t> all_moves(Board& board) {
+    std::vector<std::size_t> moves(board.list_moves());
+    std::iota(moves.begin(), moves.end(), std::size_t{0});
+    return moves;
+}
+
+/// Calls `check(move, uci, facts)` for each of the moves of the board that the oracle also has. M1 reports the others.
 template<class Check>
-[[nodiscard]] Result for_each_move(PlayedGame& game, Check check) {
+[[nodiscard]] Result for_each_of(PlayedGame& game, const std::vector<std::size_t>& moves, Check check) {
     const auto& expected = game.oracle_moves();
-    Board& board = game.board();
-    const std::size_t moves = board.list_moves();
-    for (std::size_t m = 0; m < moves; ++m) {
-        const std::string uci = board.uci(m);
+    for (const std::size_t m : moves) {
+        const std::string uci = game.board().uci(m);
         if (const auto facts = expected.find(uci); facts != expected.end())
             if (Result violation = check(m, uci, facts->second))
                 return violation;
     }
     return std::nullopt;
 }
+template<class Check>
+[[nodiscard]] Result for_each_move(PlayedGame& game, Check check) {
+    return for_each_of(game, all_moves(game.board()), check);
+}
+
+/// The moves that are made and taken back in this position: all of them or, where not everything is asked, one of each
+/// kind. The board is told.
+[[nodiscard]] std::vector<std::size_t> moves_to_try(PlayedGame& game);
 
 /// The FEN of a position as we write it, so that equal positions have equal texts: with an en passant square only where
 /// a capture is legal, and without clocks if the board has none.

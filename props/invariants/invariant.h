@@ -22,11 +22,10 @@ enum class Tier {
 /// "state", "moves", "full".
 [[nodiscard]] const char* name_of(Tier tier);
 
-/// In which positions of a game an invariant is checked if the board is slow to answer (`Board::is_slow`). Other boards
-/// are checked everywhere.
-enum class Places {
-    Everywhere,
-    Chosen ///< For invariants that ask much: see `check_game`.
+/// How much an invariant asks of the board.
+enum class Asks {
+    Little,
+    Much ///< Checked where `PlayedGame::is_asked_all` only.
 };
 
 /// How an invariant fails.
@@ -77,19 +76,18 @@ template<class... Q>
 /// A rule that must hold for any board in every position: one row of the catalogue.
 struct Invariant : NamedRule {
     Tier tier;
-    Places places;
+    Asks asks;
     Needs needs;
     /// Checks the last position of a game, and leaves the game as it was.
     using Check = std::variant<Result (*)(PlayedGame& game), Violations (*)(PlayedGame& game)>;
     Check check;
 
     constexpr Invariant(InvariantId i, std::string_view n, Tier t, Needs answers, std::string_view r, Check c) :
-        Invariant(i, n, t, Places::Everywhere, answers, r, c) {}
-    constexpr Invariant(InvariantId i, std::string_view n, Tier t, Places p, Needs answers, std::string_view r,
-                        Check c) :
+        Invariant(i, n, t, Asks::Little, answers, r, c) {}
+    constexpr Invariant(InvariantId i, std::string_view n, Tier t, Asks a, Needs answers, std::string_view r, Check c) :
         NamedRule{i, n, r},
         tier(t),
-        places(p),
+        asks(a),
         needs(answers),
         check(c) {}
 

@@ -149,7 +149,7 @@ Result keys_after_moves_are_predicted(PlayedGame& game) {
     Board& board = game.board();
     if (board.deviations().clock_in_key)
         return std::nullopt; // a predicted key may ignore the clock
-    return for_each_move(game, [&](std::size_t m, const std::string& uci, const oracle::MoveFacts& facts) -> Result {
+    const auto check = [&](std::size_t m, const std::string& uci, const oracle::MoveFacts& facts) -> Result {
         if (!is_plain(game.oracle_board(), *oracle::after_move(game.oracle_board(), uci), facts))
             return std::nullopt;
         const std::uint64_t predicted = board.ask<Question::KeyAfter>({.move = m});
@@ -159,7 +159,8 @@ Result keys_after_moves_are_predicted(PlayedGame& game) {
         if (predicted != key)
             return Violation({{"after the move", uci + ": " + text_of(key)}, {"predicted", text_of(predicted)}});
         return std::nullopt;
-    });
+    };
+    return for_each_of(game, moves_to_try(game), check);
 }
 
 Result polyglot_key_is_the_formats(PlayedGame& game) {
@@ -173,15 +174,15 @@ constexpr Needs HASH_KEY{Question::HashKey};
 // One row on one line.
 // clang-format off
 constexpr std::array KEY_ROWS{
-    Invariant{"K1", "side in the key", Tier::Full, Places::Chosen, HASH_KEY, "With the other side to move, the position has another key.", the_side_to_move_is_in_the_key},
-    Invariant{"K2", "castling in the key", Tier::Full, Places::Chosen, HASH_KEY, "With fewer castling rights, the position has another key.", castling_rights_are_in_the_key},
-    Invariant{"K3", "en passant in the key", Tier::Full, Places::Chosen, HASH_KEY, "Without its legal en passant capture, the position has another key.", en_passant_is_in_the_key},
+    Invariant{"K1", "side in the key", Tier::Full, Asks::Much, HASH_KEY, "With the other side to move, the position has another key.", the_side_to_move_is_in_the_key},
+    Invariant{"K2", "castling in the key", Tier::Full, Asks::Much, HASH_KEY, "With fewer castling rights, the position has another key.", castling_rights_are_in_the_key},
+    Invariant{"K3", "en passant in the key", Tier::Full, Asks::Much, HASH_KEY, "Without its legal en passant capture, the position has another key.", en_passant_is_in_the_key},
     Invariant{"K4", "key of the pawns", Tier::Full, Needs(Question::PawnKey), "In a game, positions have equal pawn keys if and only if they have the same pawns on the same squares.", pawn_key_is_of_the_pawns},
     Invariant{"K5", "key of the material", Tier::Full, Needs(Question::MaterialKey), "In a game, positions have equal material keys if and only if they have as many pieces of each kind.", material_key_is_of_the_material},
     Invariant{"K6", "key of the minor pieces", Tier::Full, Needs(Question::MinorPieceKey), "In a game, positions have equal minor-piece keys if and only if they have the same knights and bishops on the same squares.", minor_piece_key_is_of_the_minor_pieces},
     Invariant{"K7", "keys of the pieces", Tier::Full, Needs(Question::NonPawnKey), "In a game, positions have equal keys for a side if and only if its pieces other than pawns are on the same squares.", non_pawn_keys_are_of_their_pieces},
     Invariant{"K8", "key after a move", Tier::Full, Needs(Question::KeyAfter, Question::HashKey, Question::Moves), "The predicted key is the key after the move, if it is no castling, en passant, promotion or double push and ends no castling right.", keys_after_moves_are_predicted},
-    Invariant{"K9", "kinds in the key", Tier::Full, Places::Chosen, HASH_KEY, "With another kind of piece on a square, the position has another key.", kinds_of_pieces_are_in_the_key},
+    Invariant{"K9", "kinds in the key", Tier::Full, Asks::Much, HASH_KEY, "With another kind of piece on a square, the position has another key.", kinds_of_pieces_are_in_the_key},
     Invariant{"K10", "Polyglot key", Tier::Full, Needs(Question::PolyglotKey), "The key in Polyglot's books is what the book format says: the file of en passant is in it if a pawn stands beside the one that made the double push, pinned or not.", polyglot_key_is_the_formats},
 };
 // clang-format on

@@ -66,8 +66,7 @@ Result no_move_twice(PlayedGame& game) {
 
 Result check_is_predicted(PlayedGame& game) {
     Board& board = game.board();
-    const std::size_t moves = board.list_moves();
-    for (std::size_t m = 0; m < moves; ++m) {
+    for (const std::size_t m : moves_to_try(game)) {
         const bool predicted = board.ask<Question::GivesCheck>({.move = m});
         board.make(m);
         const bool gives = board.ask<Question::InCheck>();

@@ -231,8 +231,8 @@ Result epd_is_read(PlayedGame& game) {
 // One row on one line.
 // clang-format off
 constexpr std::array NOTATION_ROWS{
-    Invariant{"N1", "SAN reading", Tier::Full, Places::Chosen, Needs(Question::MoveOfSan), "A text in SAN is read as the one legal move that it names; a text that names none or several is not read.", san_names_one_move},
-    Invariant{"N2", "EPD reading", Tier::Full, Places::Chosen, Needs(Question::PositionOfEpd), "A line of EPD is read as its position; its operations, if the board reads them, are as written.", epd_is_read},
+    Invariant{"N1", "SAN reading", Tier::Full, Asks::Much, Needs(Question::MoveOfSan), "A text in SAN is read as the one legal move that it names; a text that names none or several is not read.", san_names_one_move},
+    Invariant{"N2", "EPD reading", Tier::Full, Asks::Much, Needs(Question::PositionOfEpd), "A line of EPD is read as its position; its operations, if the board reads them, are as written.", epd_is_read},
 };
 // clang-format on
 

@@ -84,7 +84,7 @@ Result small_trees_are_the_oracles(PlayedGame& game) {
 // One row on one line.
 // clang-format off
 constexpr std::array PERFT_ROWS{
-    Invariant{"P5", "small trees", Tier::Full, Places::Chosen, needs_any_of(Question::Moves, Question::Perft), "In a position with at most 12 legal moves, perft 2 is the oracle's.", small_trees_are_the_oracles},
+    Invariant{"P5", "small trees", Tier::Full, Asks::Much, needs_any_of(Question::Moves, Question::Perft), "In a position with at most 12 legal moves, perft 2 is the oracle's.", small_trees_are_the_oracles},
 };
 // clang-format on
 

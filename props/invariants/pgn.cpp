@@ -453,12 +453,12 @@ Violations games_are_written(PlayedGame& game) {
 // One row on one line.
 // clang-format off
 constexpr std::array PGN_ROWS{
-    Invariant{"N3", "PGN reading", Tier::Full, Places::Chosen, Needs(Question::GameOfPgn), "A game in PGN is read as its moves, whatever comments, variations, annotations and numbers it has; a game with an error is read up to the error or not at all.", games_are_read},
-    Invariant{"N4", "PGN tags", Tier::Full, Places::Chosen, Needs(Question::TagsOfPgn), "The tags of a game in PGN are read as written.", tags_are_read},
-    Invariant{"N5", "PGN writing", Tier::Full, Places::Chosen, Needs(Question::Pgn), "The game so far is written as PGN that reads back as its start and moves, with SetUp beside FEN, numbers counted from the start, three dots before Black's first move, and a result.", games_are_written},
-    Invariant{"N6", "PGN comments", Tier::Full, Places::Chosen, Needs(Question::CommentsOfPgn), "The comments of a game in PGN are read, each after its move.", comments_are_read},
-    Invariant{"N7", "PGN annotations", Tier::Full, Places::Chosen, Needs(Question::AnnotationsOfPgn), "The numeric annotations of a game in PGN are read, each after its move.", annotations_are_read},
-    Invariant{"N8", "PGN variations", Tier::Full, Places::Chosen, Needs(Question::VariationsOfPgn), "The variations of a game in PGN are read, each from the move that it replaces.", variations_are_read},
+    Invariant{"N3", "PGN reading", Tier::Full, Asks::Much, Needs(Question::GameOfPgn), "A game in PGN is read as its moves, whatever comments, variations, annotations and numbers it has; a game with an error is read up to the error or not at all.", games_are_read},
+    Invariant{"N4", "PGN tags", Tier::Full, Asks::Much, Needs(Question::TagsOfPgn), "The tags of a game in PGN are read as written.", tags_are_read},
+    Invariant{"N5", "PGN writing", Tier::Full, Asks::Much, Needs(Question::Pgn), "The game so far is written as PGN that reads back as its start and moves, with SetUp beside FEN, numbers counted from the start, three dots before Black's first move, and a result.", games_are_written},
+    Invariant{"N6", "PGN comments", Tier::Full, Asks::Much, Needs(Question::CommentsOfPgn), "The comments of a game in PGN are read, each after its move.", comments_are_read},
+    Invariant{"N7", "PGN annotations", Tier::Full, Asks::Much, Needs(Question::AnnotationsOfPgn), "The numeric annotations of a game in PGN are read, each after its move.", annotations_are_read},
+    Invariant{"N8", "PGN variations", Tier::Full, Asks::Much, Needs(Question::VariationsOfPgn), "The variations of a game in PGN are read, each from the move that it replaces.", variations_are_read},
 };
 // clang-format on
 

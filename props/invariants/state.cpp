@@ -122,9 +122,9 @@ Result transpositions_have_equal_keys(PlayedGame& game) {
         const auto& [first, reply, last] = moves;
         const auto other = keys.find({last, reply, first});
         if (first < last && other != keys.end() && here.first == other->second.first)
-            if (auto d = same<Key>(here.second, other->second.second,
-                                   first + ' ' + reply + ' ' + last + " and the other way round"))
-                return d;
+            if (here.second != other->second.second)
+                return Violation({{"after " + first + ' ' + reply + ' ' + last, text_of(here.second)},
+                                  {"after " + last + ' ' + reply + ' ' + first, text_of(other->second.second)}});
     }
     return std::nullopt;
 }
@@ -193,12 +193,12 @@ constexpr Needs KEY_AND_FEN{Question::HashKey, Question::Fen};
 constexpr std::array STATE_ROWS{
     Invariant{"S1", "key", Tier::State, Needs(Question::HashKey, Question::RecomputedKey), "The key equals the key recomputed from scratch.", key_equals_recomputed},
     Invariant{"S16", "equal positions", Tier::Full, KEY_AND_FEN, "In a game, equal positions have equal keys and different positions different keys.", equal_positions_have_equal_keys},
-    Invariant{"S19", "transpositions", Tier::Full, Places::Chosen, Needs(Question::HashKey, Question::Fen, Question::Moves), "A position has the same key in whatever order the moves that lead to it were played.", transpositions_have_equal_keys},
+    Invariant{"S19", "transpositions", Tier::Full, Asks::Much, Needs(Question::HashKey, Question::Fen, Question::Moves), "A position has the same key in whatever order the moves that lead to it were played.", transpositions_have_equal_keys},
     Invariant{"S20", "views", Tier::Full, VIEWS, "Key, views and static evaluation are the same whether the position was reached by moves or set from its FEN.", views_depend_on_the_position_alone},
     Invariant{"S21", "own check", Tier::State, Needs(Question::SelfCheck), "The board's own consistency check passes.", own_check_passes},
     Invariant{"S22", "check", Tier::Full, Needs(Question::InCheck), "The side to move is in check if and only if the oracle says so.", check_is_the_oracles},
     Invariant{"S23", "pieces", Tier::Full, Needs(Question::PieceAt), "Each square has the oracle's piece.", pieces_are_the_oracles},
-    Invariant{"S28", "set up again", Tier::Full, Places::Chosen, VIEWS, "A board that is set up again after a game answers as a new board does.", setting_up_again_changes_nothing},
+    Invariant{"S28", "set up again", Tier::Full, Asks::Much, VIEWS, "A board that is set up again after a game answers as a new board does.", setting_up_again_changes_nothing},
     Invariant{"S29", "checkers by the oracle", Tier::Full, Needs(Question::Checkers), "The checkers are the oracle's.", checkers_are_the_oracles},
 };
 // clang-format on

@@ -51,8 +51,8 @@ constexpr Needs MOVES_AND_FEN{Question::Moves, Question::Fen};
 // clang-format off
 constexpr std::array SYMMETRY_ROWS{
     Invariant{"Y1", "two flips", Tier::Full, Needs(Question::Flip, Question::Fen), "A flip exchanges the colours, and two flips change nothing.", two_flips_change_nothing},
-    Invariant{"Y2", "flip", Tier::Full, Places::Chosen, MOVES_AND_FEN, "The position with its colours exchanged has as many legal moves, or leaves at depth 2.", flip_keeps_the_number_of_moves},
-    Invariant{"Y3", "mirror", Tier::Full, Places::Chosen, MOVES_AND_FEN, "If there are no castling rights, the position mirrored left to right has as many legal moves, or leaves at depth 2.", mirror_keeps_the_number_of_moves},
+    Invariant{"Y2", "flip", Tier::Full, Asks::Much, MOVES_AND_FEN, "The position with its colours exchanged has as many legal moves, or leaves at depth 2.", flip_keeps_the_number_of_moves},
+    Invariant{"Y3", "mirror", Tier::Full, Asks::Much, MOVES_AND_FEN, "If there are no castling rights, the position mirrored left to right has as many legal moves, or leaves at depth 2.", mirror_keeps_the_number_of_moves},
 };
 // clang-format on
 

@@ -86,13 +86,9 @@ const Json& AdapterBoard::known_or_asked(const QuestionRow& row) {
     return nodes_.back().known->answers.at(row.question);
 }
 
-/// Asks about the position after each move and after its undo. Preconditions: the process is here, and can undo moves.
-void AdapterBoard::expand() {
-    Node& node = nodes_.back();
-    if (node.expansion)
-        return;
-    auto expansion = std::make_unique<Expansion>();
-    const Moves& moves = node.known->moves;
+/// Asks about the position after each of the moves and after its undo. Preconditions: the process is here, and can undo
+/// moves.
+void AdapterBoard::try_all(const Moves& moves) {
     const AdapterPool::Rows& asked = pool_->asked().brief_but_moves;
     with_process([&](AdapterProcess& process) {
         struct Sent {
@@ -109,12 +105,12 @@ void AdapterBoard::expand() {
             sent.push_back({made, process.send(asking(undo_request(move), asked_after_undo(sent.size())))});
         }
         for (std::size_t i = 0; i < sent.size(); ++i) {
-            auto& child = expansion->children[moves[i]] = std::make_shared<KnownPosition>();
-            remember(*child, process.answer_to(sent[i].made, asked), asked);
-            expansion->after_undo[moves[i]] = process.answer_to(sent[i].undone, asked_after_undo(i));
+            Tried tried;
+            remember(*tried.child, process.answer_to(sent[i].made, asked), asked);
+            tried.after_undo = process.answer_to(sent[i].undone, asked_after_undo(i));
+            nodes_.back().tried[moves[i]] = std::move(tried);
         }
     });
-    node.expansion = std::move(expansion);
 }
 
 std::optional<std::string> AdapterBoard::set(std::string_view fen, Variant variant) {
@@ -166,10 +162,20 @@ std::string AdapterBoard::uci(std::size_t move) {
 void AdapterBoard::make(std::size_t move) {
     const std::string text = spelled(move);
     Node child;
-    if (const auto& expansion = nodes_.back().expansion)
-        child.known = expansion->children.at(text);
+    if (const auto tried = nodes_.back().tried.find(text); tried != nodes_.back().tried.end())
+        child.known = tried->second.child;
     path_.push_back(text);
     nodes_.push_back(std::move(child));
+}
+
+void AdapterBoard::will_try(std::span<const std::size_t> moves) {
+    if (!has(Question::Unmake) || !is_at(path_))
+        return; // each move will be asked about by itself
+    Moves untried;
+    for (const std::size_t move : moves)
+        if (const std::string& text = spelled(move); !nodes_.back().tried.contains(text))
+            untried.push_back(text);
+    try_all(untried);
 }
 
 void AdapterBoard::make_null() {
@@ -196,8 +202,9 @@ std::string AdapterBoard::difference_from(const std::map<std::string, Json>& bef
     Node& node = nodes_.back();
     Json now;
     if (is_at(path_) && !node.last_undone.empty()) {
-        expand();
-        now = node.expansion->after_undo.at(node.last_undone);
+        if (!node.tried.contains(node.last_undone))
+            try_all({node.last_undone});
+        now = node.tried.at(node.last_undone).after_undo;
     } else {
         // Remembered answers may be from before the move.
         const auto remembered = std::exchange(node.known, std::make_shared<KnownPosition>());

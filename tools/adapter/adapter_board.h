@@ -51,9 +51,9 @@ private:
     AskedRows asked_;
 };
 
-/// A board that sends moves only when something is asked about the position after them. The check of undo makes and
-/// undoes all moves in one batch, and asks the brief questions after each. It remembers the answers about the children,
-/// which makes the protocol fast.
+/// A board that sends moves only when something is asked about the position after them. Moves that will be tried are
+/// made and undone in one batch, and the brief questions are asked after each. The answers about the children are
+/// remembered, which makes the protocol fast.
 class AdapterBoard : public ProgramBoard {
 public:
     explicit AdapterBoard(std::shared_ptr<AdapterPool> pool) : pool_(std::move(pool)) {}
@@ -73,6 +73,7 @@ public:
     [[nodiscard]] std::string uci(std::size_t move) override;
     void make(std::size_t move) override;
     void unmake() override;
+    void will_try(std::span<const std::size_t> moves) override;
     void make_null() override;
     void unmake_null() override { unmake(); }
     [[nodiscard]] PerftOutput perft(int depth) override;
@@ -81,16 +82,16 @@ public:
 
 private:
     using Moves = std::vector<std::string>;
-    /// The answers obtained by making and undoing every move of a position.
-    struct Expansion {
-        std::map<std::string, std::shared_ptr<KnownPosition>> children;
-        std::map<std::string, Json> after_undo; ///< Answers about the position itself, by the move undone.
+    /// The answers obtained by making and undoing a move of a position.
+    struct Tried {
+        std::shared_ptr<KnownPosition> child = std::make_shared<KnownPosition>();
+        Json after_undo{}; ///< Answers about the position itself.
     };
     /// A position on the path from the start.
     struct Node {
         std::shared_ptr<KnownPosition> known = std::make_shared<KnownPosition>();
-        std::unique_ptr<Expansion> expansion{};
-        std::string last_undone{}; ///< The last move made and undone, if nothing was asked in between.
+        std::map<std::string, Tried> tried{}; ///< By the move.
+        std::string last_undone{};            ///< The last move made and undone, if nothing was asked in between.
     };
     [[nodiscard]] std::string difference_from(const std::map<std::string, Json>& before);
 
@@ -104,7 +105,7 @@ private:
     [[nodiscard]] std::vector<Json> way_here() const;
     void ask_about_here(const AdapterPool::Rows& rows);
     const Json& known_or_asked(const QuestionRow& row);
-    void expand();
+    void try_all(const Moves& moves);
     [[nodiscard]] const std::string& spelled(std::size_t move);
     [[nodiscard]] std::vector<Moves> moves_after_each(AdapterProcess& process, const Moves& path, const Moves& moves);
     [[nodiscard]] std::vector<std::uint64_t> leaves_below(AdapterProcess& process, Moves& path, const Moves& moves,
