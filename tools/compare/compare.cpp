@@ -81,6 +81,15 @@ bool same_moves(const PerftOutput& a, const PerftOutput& b) {
     return names(a) == names(b);
 }
 
+/// "chess-library lists c8b8 twice"; nothing if no move is.
+std::optional<std::string> listed_twice(const Counter& counter, const PerftOutput& output) {
+    std::set<std::string> moves;
+    for (const auto& [uci, nodes] : output.moves)
+        if (!moves.insert(uci).second)
+            return fmt::format("{} lists {} twice", counter.name, uci);
+    return std::nullopt;
+}
+
 /// Whether totals or moves differ.
 bool disagree(const PerftOutput& a, const PerftOutput& b) { return a.total != b.total || !same_moves(a, b); }
 
@@ -117,9 +126,15 @@ Finding descend(const Counter& a, const Counter& b, Game game, int depth, PerftO
             game.moves.pop_back();
         }
         finding.asked = "perft";
-        finding.kind = both_list_moves ? "counts differ, the moves do not"
-                                       : "counts differ; only totals are printed, so no move is named";
+        const auto of_a_twice = listed_twice(a, out_a);
+        const auto twice = of_a_twice ? of_a_twice : listed_twice(b, out_b);
+        finding.kind = twice              ? "a move is listed twice"
+                       : !both_list_moves ? "counts differ; only totals are printed, so no move is named"
+                       : asks_by_move     ? "counts differ; only totals are printed"
+                                          : "counts differ, the moves do not";
         finding.texts = {{"depth", std::to_string(depth)}};
+        if (twice)
+            finding.texts.emplace_back("list", *twice);
         if (names_move) {
             const std::string& move = differs->first;
             finding.texts.emplace_back("counts", fmt::format("{}: {} counts {}, {} counts {}", move, a.name,

@@ -146,6 +146,31 @@ TEST(FindMismatch, AssignsWrongMovesToTheirSide) {
     EXPECT_EQ(blamed, "b1a1 missing: one\nb1a2 extra: two\nb1c1 missing: two\nb1c2 extra: one and two\n");
 }
 
+TEST(FindMismatch, SaysThatAMoveIsListedTwiceAndThatTotalsAloneNameNoMove) {
+    const Counter ours = our_counter();
+    const Game start{setup_of("4k3/8/8/8/8/8/8/4K2R w K - 0 1"), {}};
+    const Counter twice{"it", [&](const Game& game, int depth) {
+                            PerftOutput output = ours.perft(game, depth);
+                            output.moves.push_back(output.moves.front());
+                            output.total += output.moves.front().second;
+                            return output;
+                        }};
+    const auto of_twice = find_mismatch(twice, ours, start, 1);
+    ASSERT_TRUE(of_twice);
+    EXPECT_EQ(of_twice->kind, "a move is listed twice");
+    EXPECT_EQ(of_twice->texts[1].second, "it lists " + ours.perft(start, 1).moves.front().first + " twice");
+    const Counter totals{"it", [&](const Game& game, int depth) {
+                             return PerftOutput{{}, ours.perft(game, depth).total + (game.moves.empty() ? 1U : 0U)};
+                         }};
+    const auto of_totals = find_mismatch(totals, ours, start, 2);
+    ASSERT_TRUE(of_totals);
+    EXPECT_EQ(of_totals->kind, "counts differ; only totals are printed, so no move is named");
+    const Counter from_depth_two{"it", [&](const Game& game, int depth) {
+                                     return PerftOutput{{}, ours.perft(game, depth).total + (depth == 2 ? 1U : 0U)};
+                                 }};
+    EXPECT_EQ(find_mismatch(from_depth_two, ours, start, 2)->kind, "counts differ; only totals are printed");
+}
+
 TEST(CompareCommand, ResumesFromItsLog) {
     const std::string log = testing::TempDir() + "kiwipete-resume-log";
     std::filesystem::remove(log);

@@ -1,6 +1,7 @@
 #include "shared_rules.h"
 
 #include <algorithm>
+#include <span>
 
 #include <fmt/format.h>
 
@@ -28,7 +29,8 @@ std::vector<std::size_t> count_tags(const std::vector<BoardSetup>& positions, st
 } // namespace
 
 std::vector<std::string> what_failures_share(const SampledPositions& failed, const SampledPositions& passed) {
-    if (failed.count() < 2)
+    constexpr std::size_t fewest = 4; // fewer failures share many rules by chance
+    if (failed.count() < fewest)
         return {};
     const std::size_t all = std::min(failed.count(), MOST_LOOKED_AT);
     const std::size_t others = std::min(passed.count(), MOST_LOOKED_AT);
@@ -49,8 +51,9 @@ std::vector<std::string> what_failures_share(const SampledPositions& failed, con
                                         of_passed.at(tag), others));
     }
     std::ranges::sort(shared);
+    constexpr std::size_t most_lines = 3;
     std::vector<std::string> lines;
-    for (auto& [order, line] : shared)
+    for (auto& [order, line] : std::span(shared).first(std::min(most_lines, shared.size())))
         lines.push_back(std::move(line));
     return lines;
 }

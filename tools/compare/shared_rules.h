@@ -33,7 +33,8 @@ private:
 
 /// The rules that matter in at least half of the failed positions and at least 1.5 times as often as in passed ones,
 /// one line each, such as "14 of 16 failures: castling (3 of 50 that pass)". The oracle decides whether a rule matters
-/// in a position, after one move, or for a second move. Looks at up to 50 positions. Empty for fewer than two failures.
+/// in a position, after one move, or for a second move. Looks at up to 50 positions. At most three lines; none for
+/// fewer than four failures.
 [[nodiscard]] std::vector<std::string> what_failures_share(const SampledPositions& failed,
                                                            const SampledPositions& passed);
 
