@@ -9,6 +9,7 @@
 #include "../reading/divide_diff.h"
 #include "../report/json_line.h"
 #include "../terminal/say.h"
+#include "../terminal/terminal.h"
 #include "options.h"
 #include "verbs.h"
 
@@ -46,7 +47,12 @@ ExitCode diff_counts(DiffArguments arguments) {
         given = arguments.position.game();
     }
     try {
-        const DivideDiff diff = diff_text(content_of(file), given, arguments.depth, arguments.position.chess960);
+        ProgressBar bar("counting", Progress::Shown);
+        const auto show = [&bar](std::size_t done, std::size_t of, const std::string&) {
+            bar.go_to(static_cast<double>(done) / static_cast<double>(of));
+        };
+        const DivideDiff diff = diff_text(content_of(file), given, arguments.depth, arguments.position.chess960, show);
+        bar.clear();
         arguments.json ? fmt::print("{}\n", json_line(json_of(diff))) : say("{}", text_of(diff));
         return diff.agrees() ? ExitCode::Good : ExitCode::Mismatch;
     } catch (const BadRequest& error) {
