@@ -110,6 +110,9 @@ TEST(TestCommand, RunsAFileByItsExtensionAndKnowsAScript) {
     EXPECT_EQ(outcome.err.find("asking again"), std::string::npos) << outcome.err; // it ends at once without arguments
     expect_contains(outcome.out, "sh " + script.path() + ": a perftree script\n");
     expect_contains(outcome.out, "ok     perft suites ");
+    const TemporaryFile without_interpreter("print('no book')\n", ".py");
+    std::filesystem::permissions(without_interpreter.path(), std::filesystem::perms::owner_all);
+    expect_contains(test(without_interpreter.path()).err, "refused: exit code 0 after: no book"); // python3 ran it
 }
 
 TEST(TestCommand, DoesNotWaitForAProgramThatEnds) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <filesystem>
+#include <fstream>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -23,7 +24,8 @@ namespace {
 constexpr const char* ENGINE = "a UCI engine";
 constexpr const char* LIBRARY = "an adapter of a library";
 
-/// The command with the program that runs a file of its kind, if the file itself cannot be executed.
+/// The command with the program that runs a file of its kind, if the file itself cannot be executed: it
+/// may not, or is neither ELF nor begins with "#!".
 std::string with_interpreter(const std::string& command) {
     constexpr std::array<std::pair<std::string_view, std::string_view>, 7> PROGRAMS{{{".mjs", "node"},
                                                                                      {".js", "node"},
@@ -37,7 +39,11 @@ std::string with_interpreter(const std::string& command) {
     std::error_code ignored;
     const std::filesystem::file_status status = std::filesystem::status(file, ignored);
     const perms executable = perms::owner_exec | perms::group_exec | perms::others_exec;
-    if (!std::filesystem::is_regular_file(status) || (status.permissions() & executable) != perms::none)
+    const bool may_execute = (status.permissions() & executable) != perms::none;
+    std::string begin(2, '\0');
+    if (may_execute) // a shell would run a text without "#!"
+        std::ifstream(file, std::ios::binary).read(begin.data(), 2);
+    if (!std::filesystem::is_regular_file(status) || (may_execute && (begin == "#!" || begin[0] == '\x7F')))
         return command;
     for (const auto& [extension, program] : PROGRAMS)
         if (file.extension() == extension)
