@@ -159,13 +159,14 @@ private:
             value = value * 1000 + word(last + 1).value;
             ++last;
         }
-        if (is_number(last + 1)) { // "perft: 20 400 8902" is a list
+        const bool begins_list = is_number(last + 1) && begins_ascending_counts();
+        if (begins_list) { // "perft: 20 400 8902"
             value = number.value;
             last = at_;
         }
         const bool is_in_list = at_ + 2 < words_.size() && word(at_ + 1).is(',') && is_number(at_ + 2)
                                 && (at_ + 3 == words_.size() || word(at_ + 3).kind == Kind::Sign);
-        if (is_in_list || is_number(last + 1))
+        if (is_in_list || begins_list)
             rank = 0;
         if (rank > 0 && !number.is_too_large && (goes_on || !is_number(at_ + 1)))
             counts_.totals.push_back({value, rank, number.column});
@@ -183,6 +184,14 @@ private:
         const TextWord& next = word(i + 1);
         return next.text.size() == 3 && next.kind == Kind::Number
                && next.column == word(i).column + static_cast<int>(word(i).text.size()) + 1 && word(i).text.size() <= 3;
+    }
+
+    /// Whether this number and those that follow may be the counts of depths 1, 2, 3 …
+    [[nodiscard]] bool begins_ascending_counts() const {
+        for (std::size_t i = at_; is_number(i + 1); ++i)
+            if (word(i + 1).value <= word(i).value || word(i + 1).value / MOST_MOVES > word(i).value)
+                return false;
+        return word(at_).value <= MOST_MOVES;
     }
 
     /// Whether the words before the present number make it anything but leaves.

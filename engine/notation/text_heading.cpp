@@ -92,19 +92,15 @@ std::map<Holds, std::vector<NamedColumn>> named_columns(const std::vector<TextWo
     return columns;
 }
 
-/// Leaves out "total nodes" beside "nodes": it is the sum over the depths so far.
-void leave_out_sums(std::vector<NamedColumn>& counts) {
-    const std::vector<NamedColumn> all = counts;
-    const auto is_sum = [&](const NamedColumn& column) {
-        return std::ranges::any_of(all, [&](const NamedColumn& word) {
-            return word.place == column.place && in_lower_case(word.name->text).starts_with("total");
-        });
-    };
-    const bool has_nodes = std::ranges::any_of(all, [&](const NamedColumn& column) {
-        return !is_sum(column) && column.name->label.rank == total_rank::NODES;
-    });
-    if (has_nodes)
-        std::erase_if(counts, is_sum);
+/// Leaves out "total nodes" beside a column that is named "nodes" alone: it is the sum over the depths so far.
+void leave_out_sums(std::map<Holds, std::vector<NamedColumn>>& columns) {
+    std::map<int, std::string> names; // by place
+    for (const auto& [holds, named] : columns)
+        for (const NamedColumn& column : named)
+            names[column.place] += in_lower_case(column.name->text);
+    if (std::ranges::any_of(names, [](const auto& name) { return name.second == "nodes"; }))
+        std::erase_if(columns[Holds::Leaves],
+                      [&](const NamedColumn& column) { return names[column.place].starts_with("total"); });
 }
 
 } // namespace
@@ -122,9 +118,9 @@ std::optional<TextHeading> TextHeading::of(std::string_view line, const std::vec
         heading.by_depth_.push_back({column.place, *depth_of_word(*column.name)});
     if (!columns[Holds::Depths].empty())
         heading.depths_ = columns[Holds::Depths].front().place;
-    auto& counts = columns[Holds::Leaves];
     if (heading.depths_)
-        leave_out_sums(counts);
+        leave_out_sums(columns);
+    const auto& counts = columns[Holds::Leaves];
     const auto rank = [](const NamedColumn& column) { return column.name->label.rank; };
     if (const auto best = std::ranges::max_element(counts, {}, rank); best != counts.end()) {
         heading.counts_ = best->place;

@@ -195,16 +195,10 @@ std::pair<std::string, std::size_t> digits_at(const Cursor& at, bool comma_separ
     return {digits, end};
 }
 
-/// The length of what follows the hour in "07:47:57" or "07:47"; 0 if it is no time of day.
+/// The length of ":47:57" in "07:47:57"; 0 if a number begins no time of day.
 std::size_t length_of_minutes(const Cursor& hour, std::size_t digits) {
-    constexpr std::size_t of_minutes = 3; // ":47"
-    if (digits != 2)
-        return 0;
-    std::size_t end = digits;
-    while (hour[end] == ':' && hour.length_of(is_digit, end + 1) == 2)
-        end += of_minutes;
-    const std::size_t length = end - digits;
-    return length == 2 * of_minutes || (length == of_minutes && hour[0] == '0') ? length : 0;
+    const auto is_part = [&](std::size_t at) { return hour[at] == ':' && hour.length_of(is_digit, at + 1) == 2; };
+    return digits == 2 && is_part(2) && is_part(5) ? 6 : 0;
 }
 
 /// The length of "/s" or "/sec" at the end of a unit, as in "nodes/s"; 0 if there is none.

@@ -21,9 +21,9 @@ struct CheckedGame {
 [[nodiscard]] std::variant<std::uint64_t, Finding> checked_perft(
         PlayedGame& game, int depth, const Checks& checks, const std::function<void()>& at_leaf = [] {});
 
-/// Plays a game, checks each position, and stops at the first finding or at a move that the board cannot play. On a
-/// board that is slow, invariants that ask much are checked in some positions only: the first, the last, every ninth
-/// between them, and where a right to castle has just ended, a pawn was promoted, or an en passant capture is legal.
+/// Plays a game, checks each position, and stops at the first finding or at a move that the board cannot play. A board
+/// that is slow is asked everything (`PlayedGame::is_asked_all`) in some positions only: the first, the last, every
+/// ninth between them, and where a right to castle has just ended, a pawn was promoted, or en passant is possible.
 /// `goes_on(plies)`, if given, is asked before each position is reached; false ends the game there.
 [[nodiscard]] CheckedGame check_game(const Board& kind, const Game& game, const Checks& checks,
                                      const std::function<bool(std::size_t plies)>& goes_on = {});

@@ -44,7 +44,6 @@ TEST(Catalogue, HoldsAlongCheckedGames) {
             ADD_FAILURE() << *game.finding;
 }
 
-} // namespace
 TEST(MovesToTry, AreOneOfEachKindWhereNotEverythingIsAsked) {
     PlayedGame game(position_board(), setup_of("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"));
     EXPECT_EQ(moves_to_try(game).size(), 48U);
@@ -54,8 +53,7 @@ TEST(MovesToTry, AreOneOfEachKindWhereNotEverythingIsAsked) {
     std::set<std::string> tried;
     for (const std::size_t m : some)
         tried.insert(game.board().uci(m));
-    EXPECT_TRUE(tried.contains("e1g1") || tried.contains("e1c1"));
-    for (const char* only_of_its_kind : {"f3f6", "f3h3", "e2a6"})
+    for (const char* only_of_its_kind : {"e1g1", "e1c1", "f3f6", "f3h3", "e2a6"})
         EXPECT_TRUE(tried.contains(only_of_its_kind)) << only_of_its_kind;
     for (int ply = 0; ply < 2; ++ply) {
         static_cast<void>(game.list_moves());
@@ -64,6 +62,7 @@ TEST(MovesToTry, AreOneOfEachKindWhereNotEverythingIsAsked) {
     EXPECT_LT(moves_to_try(game).size(), game.board().list_moves()) << "in later positions, too";
 }
 
+} // namespace
 TEST(Checks, WithoutUndoTakeNoMoveBack) {
     const Checks all(Tier::Full);
     EXPECT_TRUE(all.take_back());

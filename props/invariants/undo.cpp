@@ -28,7 +28,7 @@ std::vector<std::size_t> moves_to_try(PlayedGame& game) {
             const oracle::MoveFacts& is = facts->second;
             const oracle::Board after = *oracle::after_move(before, uci);
             std::string kind{is.moved, is.captured};
-            kind += uci.substr(4); // the promotion
+            kind += uci.substr(is.is_castling ? 2 : 4); // the king's square, or the promotion
             for (const bool flag : {is.is_castling, is.is_en_passant, is.gives_check, after.passed.has_value(),
                                     after.castling_rooks != before.castling_rooks})
                 kind += flag ? '1' : '0';
@@ -36,7 +36,7 @@ std::vector<std::size_t> moves_to_try(PlayedGame& game) {
         }
         tried.clear();
         for (const auto& [kind, moves] : by_kind)
-            tried.push_back(moves[game.moves().size() % moves.size()]);
+            tried.push_back(moves[game.moves().size() / 2 % moves.size()]); // a side plays every second ply
     }
     board.will_try(tried);
     return tried;

@@ -169,8 +169,10 @@ void AdapterBoard::make(std::size_t move) {
 }
 
 void AdapterBoard::will_try(std::span<const std::size_t> moves) {
-    if (!has(Question::Unmake) || !is_at(path_))
-        return; // each move will be asked about by itself
+    if (!has(Question::Unmake))
+        return;
+    if (!is_at(path_))
+        ask_about_here(pool_->asked().brief);
     Moves untried;
     for (const std::size_t move : moves)
         if (const std::string& text = spelled(move); !nodes_.back().tried.contains(text))

@@ -259,12 +259,43 @@ DivideDiff diff_divides(const Game& game, const PastedText& theirs, std::optiona
 
 namespace {
 
-bool are_right(const Game& game, const PastedText& theirs, std::optional<int> depth) {
+/// How far the counts of a text are from those of a position, by their ratio; infinite if they cannot be its counts.
+double distance(const Game& game, const PastedText& theirs, std::optional<int> depth, const OnProgress& on_progress) {
+    constexpr double other_moves = 1e-12;
     try {
-        return diff_divides(game, theirs, depth, {}).agrees();
+        const DivideDiff diff = diff_divides(game, theirs, depth, on_progress);
+        const auto logarithm = [](std::uint64_t n) {
+            return std::log(static_cast<double>(std::max<std::uint64_t>(n, 1)));
+        };
+        return diff.agrees() ? 0 : std::max(other_moves, std::abs(logarithm(diff.right) - logarithm(diff.yours)));
     } catch (const BadRequest&) {
-        return false;
+        return HUGE_VAL;
     }
+}
+
+/// The position of counts before which a text names none: of the start position, a position below the counts, and
+/// Kiwipete if it is named, the one whose counts are nearest. Adds a note.
+Game likely_position(std::string_view text, PastedText& theirs, std::optional<int> depth,
+                     const OnProgress& on_progress) {
+    constexpr std::string_view kiwipete = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+    std::vector<std::pair<Game, std::string>> positions{
+            {{standard_start(), {}},
+             "the text names no position: its counts are compared with those of the start position"}};
+    if (theirs.below)
+        positions.emplace_back(*theirs.below,
+                               fmt::format("the position is that of line {}, below the counts", theirs.line_below));
+    if (in_lower_case(text).find("kiwipete") != std::string::npos)
+        positions.emplace_back(Game{std::get<BoardSetup>(parse_fen(kiwipete, Variant::Standard)), {}},
+                               "the position is Kiwipete, which the text names");
+    std::size_t nearest = 0;
+    if (double least = HUGE_VAL; positions.size() > 1)
+        for (std::size_t i = 0; i < positions.size(); ++i)
+            if (const double far = distance(positions[i].first, theirs, depth, on_progress); far < least) {
+                least = far;
+                nearest = i;
+            }
+    theirs.notes.push_back(positions[nearest].second);
+    return positions[nearest].first;
 }
 
 } // namespace
@@ -276,23 +307,12 @@ DivideDiff diff_text(std::string_view text, const std::optional<Game>& given, st
         throw BadRequest(
                 fmt::format("{}{}", error->line > 1 ? fmt::format("line {}: ", error->line) : "", error->reason));
     auto& theirs = std::get<PastedText>(read);
-    // The counts may be those of the start position, and another position follow.
-    if (!theirs.game && !given && theirs.below && !are_right({standard_start(), {}}, theirs, depth)) {
-        theirs.game = theirs.below;
-        theirs.notes.push_back(fmt::format("the position is that of line {}, below the counts", theirs.line_below));
-    }
-    if (!theirs.game && !given)
-        theirs.notes.emplace_back(
-                "the text names no position: its counts are compared with those of the start position");
     if (theirs.game && given && *theirs.game != *given)
         theirs.notes.push_back(fmt::format("the position is that of the text: {}", to_string(*theirs.game)));
-    const Game game = theirs.game ? *theirs.game : given.value_or(Game{standard_start(), {}});
+    const Game game = theirs.game ? *theirs.game : given ? *given : likely_position(text, theirs, depth, on_progress);
     DivideDiff diff = diff_divides(game, theirs, depth, on_progress);
     if (diff.agrees())
         refuse_two_totals(diff, theirs);
-    else if (!theirs.game && !given && in_lower_case(text).find("kiwipete") != std::string::npos)
-        throw BadRequest("the counts are not those of the start position, and the text names Kiwipete without its FEN: "
-                         "is it the position? kiwipete diff kiwipete FILE");
     return diff;
 }
 

@@ -26,17 +26,22 @@ bool is_fen(const std::string& text) {
     return std::holds_alternative<BoardSetup>(parse_fen(text, Variant::Chess960, FenMode::Lenient));
 }
 
-/// The FEN behind "Fen:" in any case, or on a line of its own with all six fields.
+/// The FEN behind "Fen:" in any case, else the last on a line of its own with all six fields.
 std::optional<std::string> fen_in(const std::vector<std::string>& lines) {
     constexpr std::string_view label = "fen:";
     constexpr std::size_t all_fields = 6;
+    std::optional<std::string> alone;
     for (const std::string& line : lines) {
         const bool has_label = in_lower_case(line.substr(0, label.size())) == label;
         std::string fen(trimmed(std::string_view(line).substr(has_label ? label.size() : 0)));
-        if ((has_label || words_of(fen).size() == all_fields) && is_fen(fen))
+        if (!is_fen(fen))
+            continue;
+        if (has_label)
             return fen;
+        if (words_of(fen).size() == all_fields)
+            alone = std::move(fen);
     }
-    return std::nullopt;
+    return alone;
 }
 
 std::optional<std::uint64_t> key_in(const std::string& text) {
