@@ -43,19 +43,23 @@ struct CountedDepth {
     PerftOutput counts;
 };
 
-/// The depth whose count is nearest to a total, by their ratio.
+/// How far two counts are apart, by their ratio.
+double distance(std::uint64_t one, std::uint64_t other) {
+    const auto logarithm = [](std::uint64_t n) { return std::log(static_cast<double>(std::max<std::uint64_t>(n, 1))); };
+    return std::abs(logarithm(one) - logarithm(other));
+}
+
+/// The depth whose count is nearest to a total.
 CountedDepth likely_depth(const Game& game, std::uint64_t total, const OnProgress& on_progress) {
     constexpr int deepest = 12;
     constexpr std::uint64_t most = 1'000'000'000; // the next depth takes too long unasked
-    const auto logarithm = [](std::uint64_t n) { return std::log(static_cast<double>(std::max<std::uint64_t>(n, 1))); };
     CountedDepth nearest{};
     double least = HUGE_VAL;
     for (int depth = 1; depth <= deepest; ++depth) {
         PerftOutput ours = right_counts(game, depth, on_progress);
         const std::uint64_t leaves = ours.total;
-        const double distance = std::abs(logarithm(leaves) - logarithm(total));
-        if (distance < least) {
-            least = distance;
+        if (const double apart = distance(leaves, total); apart < least) {
+            least = apart;
             nearest = {depth, std::move(ours)};
         }
         if (leaves >= total)
@@ -259,15 +263,12 @@ DivideDiff diff_divides(const Game& game, const PastedText& theirs, std::optiona
 
 namespace {
 
-/// How far the counts of a text are from those of a position, by their ratio; infinite if they cannot be its counts.
+/// How far the counts of a text are from those of a position; infinite if they cannot be its counts.
 double distance(const Game& game, const PastedText& theirs, std::optional<int> depth, const OnProgress& on_progress) {
     constexpr double other_moves = 1e-12;
     try {
         const DivideDiff diff = diff_divides(game, theirs, depth, on_progress);
-        const auto logarithm = [](std::uint64_t n) {
-            return std::log(static_cast<double>(std::max<std::uint64_t>(n, 1)));
-        };
-        return diff.agrees() ? 0 : std::max(other_moves, std::abs(logarithm(diff.right) - logarithm(diff.yours)));
+        return diff.agrees() ? 0 : std::max(other_moves, distance(diff.right, diff.yours));
     } catch (const BadRequest&) {
         return HUGE_VAL;
     }
