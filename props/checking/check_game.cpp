@@ -27,7 +27,7 @@ std::variant<std::uint64_t, Finding> checked_perft(PlayedGame& game, int depth, 
 
 namespace {
 
-/// Of a slow board, every position whose ply is a multiple of this is asked everything.
+/// A slow board is asked everything in every position whose ply is a multiple of this.
 constexpr std::size_t PLIES_BETWEEN_ALL = 9;
 
 /// Whether the rules of castling, promotion or en passant have just mattered, or matter now.

@@ -24,8 +24,8 @@ namespace {
 constexpr const char* ENGINE = "a UCI engine";
 constexpr const char* LIBRARY = "an adapter of a library";
 
-/// The command with the program that runs a file of its kind, if the file itself cannot be executed: it
-/// may not, or is neither ELF nor begins with "#!".
+/// The command with the program that runs a file of its kind, if the file itself cannot be executed: it may not be, or
+/// it neither is ELF nor begins with "#!".
 std::string with_interpreter(const std::string& command) {
     constexpr std::array<std::pair<std::string_view, std::string_view>, 7> PROGRAMS{{{".mjs", "node"},
                                                                                      {".js", "node"},

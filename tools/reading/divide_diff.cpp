@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <exception>
 #include <map>
 
 #include <fmt/format.h>
@@ -263,21 +264,10 @@ DivideDiff diff_divides(const Game& game, const PastedText& theirs, std::optiona
 
 namespace {
 
-/// How far the counts of a text are from those of a position; infinite if they cannot be its counts.
-double distance(const Game& game, const PastedText& theirs, std::optional<int> depth, const OnProgress& on_progress) {
-    constexpr double other_moves = 1e-12;
-    try {
-        const DivideDiff diff = diff_divides(game, theirs, depth, on_progress);
-        return diff.agrees() ? 0 : std::max(other_moves, distance(diff.right, diff.yours));
-    } catch (const BadRequest&) {
-        return HUGE_VAL;
-    }
-}
-
-/// The position of counts before which a text names none: of the start position, a position below the counts, and
-/// Kiwipete if it is named, the one whose counts are nearest. Adds a note.
-Game likely_position(std::string_view text, PastedText& theirs, std::optional<int> depth,
-                     const OnProgress& on_progress) {
+/// Compares counts before which a text names no position with those of the start position, of a position below them,
+/// and of Kiwipete if it is named. Returns what is nearest, with a note that names the position.
+DivideDiff diff_of_nearest(std::string_view text, const PastedText& theirs, std::optional<int> depth,
+                           const OnProgress& on_progress) {
     constexpr std::string_view kiwipete = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
     std::vector<std::pair<Game, std::string>> positions{
             {{standard_start(), {}},
@@ -288,15 +278,27 @@ Game likely_position(std::string_view text, PastedText& theirs, std::optional<in
     if (in_lower_case(text).find("kiwipete") != std::string::npos)
         positions.emplace_back(Game{std::get<BoardSetup>(parse_fen(kiwipete, Variant::Standard)), {}},
                                "the position is Kiwipete, which the text names");
-    std::size_t nearest = 0;
-    if (double least = HUGE_VAL; positions.size() > 1)
-        for (std::size_t i = 0; i < positions.size(); ++i)
-            if (const double far = distance(positions[i].first, theirs, depth, on_progress); far < least) {
-                least = far;
-                nearest = i;
+    std::optional<DivideDiff> nearest;
+    double least = HUGE_VAL;
+    std::exception_ptr refusal; // of the start position
+    for (const auto& [game, note] : positions) {
+        PastedText noted = theirs;
+        noted.notes.push_back(note);
+        try {
+            DivideDiff diff = diff_divides(game, noted, depth, on_progress);
+            constexpr double other_moves = 1e-12;
+            const double apart = diff.agrees() ? 0 : std::max(other_moves, distance(diff.right, diff.yours));
+            if (apart < least) {
+                least = apart;
+                nearest = std::move(diff);
             }
-    theirs.notes.push_back(positions[nearest].second);
-    return positions[nearest].first;
+        } catch (const BadRequest&) {
+            refusal = refusal ? refusal : std::current_exception();
+        }
+    }
+    if (!nearest)
+        std::rethrow_exception(refusal);
+    return std::move(*nearest);
 }
 
 } // namespace
@@ -310,8 +312,9 @@ DivideDiff diff_text(std::string_view text, const std::optional<Game>& given, st
     auto& theirs = std::get<PastedText>(read);
     if (theirs.game && given && *theirs.game != *given)
         theirs.notes.push_back(fmt::format("the position is that of the text: {}", to_string(*theirs.game)));
-    const Game game = theirs.game ? *theirs.game : given ? *given : likely_position(text, theirs, depth, on_progress);
-    DivideDiff diff = diff_divides(game, theirs, depth, on_progress);
+    DivideDiff diff = theirs.game || given
+                              ? diff_divides(theirs.game ? *theirs.game : *given, theirs, depth, on_progress)
+                              : diff_of_nearest(text, theirs, depth, on_progress);
     if (diff.agrees())
         refuse_two_totals(diff, theirs);
     return diff;

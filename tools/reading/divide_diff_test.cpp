@@ -1,0 +1,103 @@
+// Tests `kiwipete diff`: which position and which counts of a text are compared, and what is said about them.
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include "../testing/run_in_test.h"
+
+namespace kiwi::tools {
+namespace {
+
+TEST(DiffCommand, NamesWrongMovesAndThePositionThatItAssumes) {
+    const TemporaryFile file("4k3/8/8/8/8/8/8/4K2R w K - 0 1\nO-O: 1\nKd1: 1\nh1h8: 2\n...\nNodes: 15\n");
+    const Outcome outcome = kiwipete({"diff", file.path()});
+    EXPECT_EQ(outcome.code, ExitCode::Mismatch) << outcome.err;
+    expect_contains(outcome.out, "h1h8: 1 is right, not 2\n");
+    expect_contains(outcome.out, "note: 12 of 15 moves are not in the text\n");
+    const auto json = nlohmann::json::parse(kiwipete({"diff", file.path(), "--json"}).out);
+    EXPECT_EQ(json["miscounted"], nlohmann::json::array({"h1h8"}));
+    EXPECT_EQ(json["finding"], nlohmann::json());
+    EXPECT_EQ(json["total"], nlohmann::json::array({15, 15}));
+    const TemporaryFile nothing("Nodes searched: 0\n");
+    expect_contains(kiwipete({"diff", "startpos", "-d", "1", nothing.path()}).out, "missing  g1f3: ");
+    EXPECT_EQ(kiwipete({"diff", "startpos", "-d", "3", nothing.path()}).out,
+              "depth 3: 8,902 nodes are right, 0 were counted\n");
+    const TemporaryFile failed_test("    assert 8903 == 8902\n     + where 8903 = perft(board, 3)\n");
+    expect_contains(kiwipete({"diff", "startpos", failed_test.path()}).out,
+                    "8,902 nodes are right, 8,903 were counted");
+    const TemporaryFile of_depth_2("go perft 2\na2a3: 20\nb2b3: 20\n");
+    expect_contains(kiwipete({"diff", "startpos", "-d", "3", of_depth_2.path()}).err,
+                    "the text says that its counts are of depth 2, not 3");
+    const TemporaryFile unclear("REQUIRE( perft(pos, 3) == 8902 )\nwith expansion:\n  8903 == 8902\n");
+    expect_contains(kiwipete({"diff", "startpos", unclear.path()}).err,
+                    "8902 is right at depth 3, but 8903 is in the text");
+    const TemporaryFile deep("depth 20: 400\n");
+    expect_contains(kiwipete({"diff", "startpos", deep.path()}).err, "does the text say depth 20?");
+    std::string moves_of_the_start = "b1a3: 1\nb1c3: 1\ng1f3: 1\ng1h3: 1\n";
+    for (const char letter : std::string("abcdefgh"))
+        for (const char rank : std::string("34"))
+            moves_of_the_start += std::string{letter, '2', letter, rank} + ": 1\n";
+    const TemporaryFile of_the_start(moves_of_the_start);
+    expect_contains(kiwipete({"diff", "kiwipete", of_the_start.path()}).err, "of another position? ");
+    const TemporaryFile extra("e2e4: 1\ne2e5: 1\n");
+    expect_contains(kiwipete({"diff", "startpos", "-d", "1", extra.path()}).out, "extra  e2e5: ");
+    expect_contains(kiwipete({"diff", "-d", "1", extra.path()}).out, "note: the text names no position");
+    const TemporaryFile other("g7f7: 20\ng7g8: 1\nh4h5: 5\n");
+    expect_contains(kiwipete({"diff", "startpos", other.path()}).err,
+                    "of another position? 3 of its moves are not legal");
+    const TemporaryFile two("go perft 1\na2a3: 1\nTotal: 1\ngo perft 2\na2a3: 20\nTotal: 20\n");
+    expect_contains(kiwipete({"diff", two.path()}).err, "two perfts: give one, or -d");
+    EXPECT_EQ(kiwipete({"diff", two.path(), "-d", "2"}).out.find("a2a3: "), std::string::npos);
+    expect_contains(kiwipete({"diff", two.path(), "-d", "3"}).err, "two perfts: give one\n");
+    const TemporaryFile list("Moves: a3 a4\n\n* 'b2b3'\n1) e2e5\nNodes: 4\n");
+    expect_contains(kiwipete({"diff", "startpos", "-d", "1", list.path()}).out, "extra  e2e5: ");
+    expect_contains(kiwipete({"diff", "startpos", "-d", "1", list.path()}).out, "20 nodes are right, 4 were counted");
+    const TemporaryFile one("h1g2\n");
+    EXPECT_EQ(kiwipete({"diff", "7k/8/8/8/8/8/6q1/7K w - - 0 1", "-d", "1", one.path()}).code, ExitCode::Good);
+    const TemporaryFile numbered("1: a2a3\n2: a2a4\n");
+    expect_contains(kiwipete({"diff", "startpos", "-d", "1", numbered.path()}).out,
+                    "20 nodes are right, 2 were counted");
+    const TemporaryFile zeros("a2a3: 0 4\na2a4: 0 5\n");
+    expect_contains(kiwipete({"diff", zeros.path(), "-d", "2"}).err, "more than one number may be the count of a2a3");
+    const TemporaryFile tables("depth 1 time 0 nodes 20\ndepth 2 time 0 nodes 400\n\ndepth 1 time 0 nodes 48\n");
+    expect_contains(kiwipete({"diff", tables.path()}).err,
+                    "line 4: depth 1 has two counts: give those of one position");
+    const TemporaryFile of_two_plies("a2a3: 20\nTotal: 400\n");
+    for (const char* depth : {"1", "3"})
+        expect_contains(kiwipete({"diff", "-d", depth, of_two_plies.path()}).out,
+                        "note: the total is that of depth 2\n");
+    EXPECT_EQ(kiwipete({"diff", "-d", "4", of_two_plies.path()}).out.find("the total is that"), std::string::npos);
+    EXPECT_EQ(kiwipete({"diff", "/no/such/file"}).code, ExitCode::WrongUse);
+}
+
+TEST(DiffCommand, TakesThePositionAndTheCountsThatAreMeant) {
+    const std::pair<std::string, const char*> told[]{
+            {"depth | nodes per depth | nodes per core per second\n3 | 8902 | 100\n",
+             "depth 3: 8,902 nodes are right, 8,902 were counted"},
+            {"| Depth | Nodes | Total nodes |\n|---|---|---|\n| 1 | 20 | 20 |\n| 2 | 400 | 420 |\n",
+             "depth 2: 400 nodes are right, 400 were counted"},
+            {"perft(1) = 20\nDate/time is: Tue Jan 25 07:47:57 2022\n", "depth 1: 20 nodes are right, 20 were counted"},
+            {"fen " + std::string(START_FEN) + "\nperft: 20 400 8902\n",
+             "depth 3: 8,902 nodes are right, 8,902 were counted"},
+            {"depth 1: 15 nodes\n\nsetFen(\"4k3/8/8/8/8/8/8/4K2R w K - 0 1\")\n",
+             "the position is that of line 3, below the counts"},
+            {"depth 1: 20 nodes\n\nsetFen(\"4k3/8/8/8/8/8/8/4K2R w K - 0 1\")\n",
+             "depth 1: 20 nodes are right, 20 were counted"},
+            {"Kiwipete position\nperft(1) = 48\n", "note: the position is Kiwipete, which the text names"},
+            {"kiwipete 1.0\nperft 2: 401\n\nposition fen 8/8/8/8/8/8/8/K1k5 w - - 0 1\n",
+             "depth 2: 400 nodes are right, 401 were counted"},
+            {"depth | interior nodes | total nodes\n1 | 1 | 20\n2 | 21 | 400\n",
+             "depth 2: 400 nodes are right, 400 were counted"},
+            {"perft 5\nNodes: 4 865 609 1234\n", "depth 5: 4,865,609 nodes are right, 4,865,609 were counted"},
+            {"depth moves per second nodes\n3 14930 8902\n", "depth 3: 8,902 nodes are right, 8,902 were counted"},
+            {"$ ./perft --depth 3 -h 100000000\ndepth | nodes per second | nodes\n3 | 14930 | 8902\n",
+             "depth 3: 8,902 nodes are right, 8,902 were counted"},
+            {"#8 r---k--r\n#fen: 4k3/8/8/8/8/8/8/4K3 w - - 0 1\n### perft depth 2: ###\nnodes: 25\n",
+             "depth 2: 25 nodes are right, 25 were counted"}};
+    for (const auto& [text, words] : told) {
+        const TemporaryFile file(text);
+        expect_contains(kiwipete({"diff", file.path()}).out, words);
+    }
+}
+
+} // namespace
+} // namespace kiwi::tools
