@@ -143,11 +143,17 @@ std::vector<Column> possible_columns(const std::vector<MoveRow>& rows, std::opti
     return columns;
 }
 
-TextRemark no_single_column(const MoveRow& row, const std::vector<Column>& columns) {
+/// Says so of the first move for which the columns differ.
+TextRemark no_single_column(const std::vector<MoveRow>& rows, const std::vector<Column>& columns) {
+    std::size_t i = 0;
+    while (i + 1 < rows.size() && std::ranges::all_of(columns, [&](const Column& column) {
+               return column.values[i] == columns.front().values[i];
+           }))
+        ++i;
     std::string numbers;
     for (const Column& column : columns)
-        numbers.append(numbers.empty() ? "" : " or ").append(std::to_string(column.values.front()));
-    return {row.line, 1, joined("more than one number may be the count of ", row.move, ": ", numbers)};
+        numbers.append(numbers.empty() ? "" : " or ").append(std::to_string(column.values[i]));
+    return {rows[i].line, 1, joined("more than one number may be the count of ", rows[i].move, ": ", numbers)};
 }
 
 /// The column of counts.
@@ -165,7 +171,7 @@ std::variant<Column, TextRemark> chosen_column(const std::vector<MoveRow>& rows,
     keep_if_any(agreeing, [](const Column& c) { return c.is_labelled; });
     keep_if_any(agreeing, [](const Column& c) { return c.is_attached; });
     if (agreeing.size() > 1)
-        return no_single_column(rows.front(), agreeing);
+        return no_single_column(rows, agreeing);
     if (agreeing.size() == 1)
         return agreeing.front();
     // Without a total: what words call a count, not the zeros behind it, numbers that stand alone, numbers without
@@ -178,7 +184,7 @@ std::variant<Column, TextRemark> chosen_column(const std::vector<MoveRow>& rows,
     keep_if_any(columns, [](const Column& c) { return c.is_alone; });
     keep_if_any(columns, [](const Column& c) { return !c.is_joined; });
     if (columns.size() > 1)
-        return no_single_column(rows.front(), columns);
+        return no_single_column(rows, columns);
     return columns.front();
 }
 
@@ -237,7 +243,7 @@ chosen_total(std::vector<DivideTotal> totals, std::optional<std::uint64_t> sum, 
         if (may_be_either && total.nodes != best->nodes)
             return TextRemark{
                     total.line, 1,
-                    joined("a total of ", std::to_string(total.nodes), " after one of ", std::to_string(best->nodes))};
+                    joined("two totals: ", std::to_string(best->nodes), " and ", std::to_string(total.nodes))};
         if (best == nullptr || total.rank > best->rank)
             best = &total;
     }
@@ -267,6 +273,8 @@ std::variant<Divide, TextRemark> read_divide(std::vector<MoveRow> rows, std::vec
         for (std::size_t i = 0; i < rows.size(); ++i)
             divide.moves.emplace_back(rows[i].move, chosen.values[i]);
         sum = chosen.sum;
+        const std::uint64_t most = std::ranges::max(chosen.values);
+        std::erase_if(totals, [&](const DivideTotal& t) { return t.rank == total_rank::ALONE && t.nodes < most; });
         if (!chosen.is_after)
             std::erase_if(totals, [](const DivideTotal& total) { return total.leads; });
     }

@@ -14,6 +14,8 @@ namespace {
 
 using Kind = TextWord::Kind;
 
+constexpr std::initializer_list<std::string_view> VERBS{"is", "returns", "gives", "yields"};
+
 bool is_word_of(std::initializer_list<std::string_view> list, const TextWord& word) {
     return word.kind == Kind::Word && is_one_of({list.begin(), list.size()}, word.text);
 }
@@ -39,6 +41,11 @@ private:
             return read_count_of(static_cast<std::uint64_t>(*depth), at_ + 1, true);
         const bool is_label = first.label.is_depth || first.label.is_perft || is_word_of({"divide"}, first);
         if (is_label)
+            if (const auto last = end_of_range(at_ + 1)) {
+                at_ = label_ = *last + 1;
+                return;
+            }
+        if (is_label)
             if (const auto depth = number_of_depth(at_ + 1, first.label.is_perft))
                 return read_count_of(word(*depth).value, *depth + 1, false);
         if (first.kind == Kind::Number)
@@ -48,6 +55,16 @@ private:
         measured_ |= first.kind == Kind::Measure;
         counts_.has_words |= first.kind == Kind::Word && first.label.rank == 0;
         ++at_;
+    }
+
+    /// The last number of a range of depths, "1-4".
+    [[nodiscard]] std::optional<std::size_t> end_of_range(std::size_t i) const {
+        constexpr std::uint64_t deepest = 15;
+        i += i < words_.size() && word(i).is('(') ? 1 : 0;
+        const bool is_range = is_number(i) && is_number(i + 2) && word(i + 1).is('-')
+                              && word(i + 2).column == word(i).column + static_cast<int>(word(i).text.size()) + 1
+                              && word(i).value < word(i + 2).value && word(i + 2).value <= deepest;
+        return is_range ? std::optional(i + 2) : std::nullopt;
     }
 
     /// The number that a word such as "depth" has: "depth 3", "perft(3)", "PerftFast(cr,3)", "Perft to depth: 3",
@@ -79,10 +96,12 @@ private:
         while (i < words_.size()
                && ((word(i).kind == Kind::Sign && !word(i).is_any_of("[{;|")
                     && (!word(i).is(',') || after_word || goes_on_with_total(i + 1)))
-                   || word(i).label.rank > 0 || is_word_of({"is", "result"}, word(i)))) {
+                   || word(i).label.rank > 0 || is_word_of(VERBS, word(i)) || is_word_of({"result"}, word(i)))) {
             after_word |= word(i).kind == Kind::Word;
             ++i;
         }
+        if (!is_number(i) && !is_attached)
+            i = end_of_sentence(i).value_or(i);
         if (is_number(i)) {
             add_count(depth, i);
             at_ = label_ = i + 1;
@@ -99,6 +118,21 @@ private:
         at_ = label_ = begin;
     }
 
+    /// The large number behind a few words and a verb or '=', as in "perft(5) of the start position = 4865609", "perft
+    /// 5 of 4865609".
+    [[nodiscard]] std::optional<std::size_t> end_of_sentence(std::size_t i) const {
+        constexpr std::size_t farthest = 6;
+        const std::size_t end = std::min(words_.size(), i + farthest);
+        while (i < end && word(i).kind == Kind::Word && !is_word_of(VERBS, word(i)) && !word(i).label.is_other
+               && word(i).label.rank == 0 && !word(i).label.is_depth)
+            ++i;
+        const bool is_of = i > 0 && is_word_of({"of"}, word(i - 1));
+        if (!is_of && (i >= end || (!word(i).is('=') && !is_word_of(VERBS, word(i)))))
+            return std::nullopt;
+        i += is_of ? 0 : 1;
+        return is_number(i) && word(i).value > MAX_PERFT_DEPTH ? std::optional(i) : std::nullopt;
+    }
+
     [[nodiscard]] bool goes_on_with_total(std::size_t i) const {
         while (i < words_.size() && word(i).kind == Kind::Sign && !word(i).is(','))
             ++i;
@@ -107,12 +141,11 @@ private:
 
     void add_count(std::uint64_t depth, std::size_t i) {
         const TextWord& number = word(i);
-        const bool has_more = is_number(i + 1) && number.field == word(i + 1).field
-                              && !may_continue(number, word(i + 1))
-                              && !(i + 2 < words_.size() && word(i + 2).is_any_of(":="));
         std::uint64_t nodes = number.value;
-        if (is_number(i + 1) && may_continue(number, word(i + 1)))
+        for (; is_number(i + 1) && may_continue(word(i), word(i + 1)); ++i)
             nodes = nodes * 1000 + word(i + 1).value; // "8 901"
+        const bool has_more = is_number(i + 1) && number.field == word(i + 1).field
+                              && !(i + 2 < words_.size() && word(i + 2).is_any_of(":="));
         if (number.is_too_large || number.is_padded || has_more || depth > MAX_DEPTH_READ) {
             if (!counts_.error) {
                 counts_.error = number.column;
@@ -146,7 +179,7 @@ private:
                && word(end_of_label).kind != Kind::Measure)
             ++end_of_label;
         int rank = rank_as_total(words_.subspan(label_, at_ - label_));
-        const bool is_other = has_other_label();
+        const bool is_other = has_other_label() || is_difference(end_of_label);
         // In "White(1): total moves=8902" the words are of the next number, in "8902: nodes (3 ms)" of this one.
         const bool begins_anew =
                 next > at_ + 1 && word(next - 1).is(':') && is_number(end_of_label) && !word(end_of_label - 1).is('(');
@@ -192,6 +225,14 @@ private:
             if (word(i + 1).value <= word(i).value || word(i + 1).value / MOST_MOVES > word(i).value)
                 return false;
         return word(at_).value <= MOST_MOVES;
+    }
+
+    /// Whether the words behind the present number make it a difference, as in "258 nodes less".
+    [[nodiscard]] bool is_difference(std::size_t end) const {
+        return std::ranges::any_of(words_.subspan(at_ + 1, std::min<std::size_t>(end - at_ - 1, 2)),
+                                   [](const TextWord& w) {
+                                       return is_word_of({"less", "fewer", "more", "missing"}, w);
+                                   });
     }
 
     /// Whether the words before the present number make it anything but leaves.

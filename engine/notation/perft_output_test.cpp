@@ -69,8 +69,11 @@ TEST(PerftOutputs, KnowAMoveWhenTheySeeOne) {
                                 "e2e4: 1 ms", "e2e4: 1%", "bestmove e2e4 5", "info depth 1 score cp 1 pv e2e4 5"})
         EXPECT_EQ(parse_perft_output(std::string(no_move) + "\n20\n"), ParsedPerftOutput(PerftOutput{{}, 20}))
                 << no_move;
-    for (const char* move : {"a1h8: 20", "h8a1: 20", "h1a8: 20", "0000: 20", "e7e8n = 20", "a7a8B - 20", "a7a8k: 20"})
+    for (const char* move :
+         {"a1h8: 20", "h8a1: 20", "h1a8: 20", "0000: 20", "e7e8n = 20", "a7a8B - 20", "Kg4xRh4@ 20", "a7a8k: 20"})
         EXPECT_EQ(std::get<PerftOutput>(parse_perft_output(std::string(move) + "\n20\n")).moves.size(), 1U) << move;
+    EXPECT_EQ(parse_perft_output("e1d1 7\n00 3\n000: 2\nnodes 12\n"),
+              ParsedPerftOutput(PerftOutput{{{"e1d1", 7}, {"O-O", 3}, {"O-O-O", 2}}, 12}));
 }
 
 struct RefusedOutput {
@@ -94,8 +97,11 @@ INSTANTIATE_TEST_SUITE_P(
                 RefusedOutput{"Nothing", "", {1, "neither a total nor a move"}},
                 RefusedOutput{"OnlyOtherLines", "Unknown command: go perft\n", {2, "neither a total nor a move"}},
                 RefusedOutput{"MoveTwice", "e2e4: 1\ne2e4: 1\n", {2, "e2e4 is listed twice"}},
-                RefusedOutput{"TwoTotals", "24\nTotal: 25\n", {2, "a total of 25 after one of 24"}},
+                RefusedOutput{"TwoTotals", "24\nTotal: 25\n", {2, "two totals: 24 and 25"}},
                 RefusedOutput{"WrongSum", "e2e4: 1\nTotal: 2\n", {3, "the moves sum to 1, but the total is 2"}},
+                RefusedOutput{"UnreadMove",
+                              "e2e4: 1\nKxQ 1\nTotal: 2\n",
+                              {2, "\"KxQ 1\" is not understood, and the other moves sum to 1 of 2"}},
                 RefusedOutput{
                         "TooLarge", "e2e4: 18446744073709551616\n", {1, "18446744073709551616 does not fit 64 bits"}},
                 RefusedOutput{"SumTooLarge",

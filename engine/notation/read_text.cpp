@@ -179,11 +179,21 @@ private:
         return false;
     }
 
+    /// The words of "00 3" or "000: 23" among the moves of a divide.
+    static std::vector<TextWord> with_castling(std::vector<TextWord> words) {
+        words[0].kind = Kind::Move;
+        words[0].move = words[0].text == "00" ? "O-O" : "O-O-O";
+        words[0].text = "O-O";
+        return words;
+    }
+
     void read_counts(std::string_view line, const std::vector<TextWord>& words) {
         if (is_of_search(line) || is_rank_of_board(line) || is_end_of_fen(line))
             return skip(line);
         if (draft_.block.line == 0)
             draft_.block.line = line_;
+        if (!draft_.rows.empty() && words.size() > 1 && (words[0].text == "00" || words[0].text == "000"))
+            return read_counts(line, with_castling(words));
         const bool has_move = has_any(words, Kind::Move);
         const bool has_number = has_number_of_nodes(words);
         if (has_move && (has_number || is_only_a_move(words)))

@@ -51,7 +51,7 @@ void resolve_counts(TextDraft& draft, const TextReading& how) {
     const bool has_divide = !block.divide.moves.empty();
     if (block.counts.empty() && block.depth && block.divide.total && !has_divide)
         block.counts.push_back({*block.depth, *block.divide.total});
-    if (block.counts.empty() && !has_divide && !how.one_answer && !block.depth) {
+    if (block.counts.empty() && !has_divide && !how.one_answer && (!block.depth || draft.numbers.size() > 1)) {
         auto read = read_depth_rows(draft.numbers, block.position ? &block.position->start : nullptr);
         if (auto* counts = std::get_if<std::vector<SuiteCount>>(&read))
             block.counts = std::move(*counts);

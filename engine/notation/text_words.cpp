@@ -53,7 +53,7 @@ void read_end_of_move(Cursor& at, Letter letter) {
         if (at[0] == ')')
             at.skip(1);
     }
-    while (std::string_view("+#!?").find(at[0]) != std::string_view::npos && at[0] != '\0')
+    while (std::string_view("+#!?@").find(at[0]) != std::string_view::npos && at[0] != '\0')
         at.skip(1);
     for (const std::string_view passing : {" e.p.", "e.p.", " ep", "ep"})
         if (at.rest().starts_with(passing) && !is_part_of_word(at[passing.size()]))
@@ -96,6 +96,7 @@ bool read_coordinates(Cursor& at, std::string& move) {
     move = {lower(text[0]), text[1]};
     text.skip(2);
     text.skip(length_between_squares(text));
+    text.skip(text.before() == 'x' && is_piece(text[0]) ? 1 : 0); // "Kg4xRh4"
     if (!is_square(0))
         return false;
     move += {lower(text[0]), text[1]};

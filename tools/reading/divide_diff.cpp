@@ -175,8 +175,21 @@ void compare_moves(DivideDiff& diff, const PerftOutput& ours, const PerftOutput&
     set_game(finding, diff.game);
 }
 
-/// Adds a note if a wrong total is right for one ply less or more.
-void note_next_depth(DivideDiff& diff, const OnProgress& on_progress) {
+/// Whether all moves are legal, and most legal ones are not among them.
+bool has_few_of(const PerftOutput& ours, const PerftOutput& theirs, const BoardSetup& setup) {
+    const PlayedPosition board(setup);
+    return theirs.moves.size() * 2 < ours.moves.size() && std::ranges::all_of(theirs.moves, [&](const auto& counted) {
+               return move_in_any_notation(board.pos, counted.first).is_ok();
+           });
+}
+
+/// Adds a note if a wrong total is right for one ply less or more, or for all depths together.
+void note_other_depth(DivideDiff& diff, const OnProgress& on_progress) {
+    std::uint64_t sum = diff.right;
+    for (int plies = 1; plies < diff.depth && sum < diff.yours && diff.yours < 2 * diff.right; ++plies)
+        sum += right_counts(diff.game, plies).total;
+    if (sum == diff.yours && sum != diff.right)
+        diff.notes.push_back(fmt::format("the total is that of depths 1 to {} together", diff.depth));
     constexpr std::uint64_t most = 10'000'000; // the leaves of a ply more take seconds then
     const bool may_be_deeper = diff.yours >= 2 * diff.right && diff.right <= most && diff.depth < MAX_PERFT_DEPTH;
     if (diff.yours > diff.right && !may_be_deeper)
@@ -199,20 +212,32 @@ void refuse_long(const Game& game, int depth) {
                 fmt::format("does the text say depth {0}? that takes long: -d {0} counts it nevertheless", depth));
 }
 
-/// Throws BadRequest if all is right, and another number of the text is nearly the right total: "8902 == 8903".
+/// Throws BadRequest if all is right, and another number of the text is nearly the right total, "8902 == 8903", or that
+/// of another depth.
 void refuse_two_totals(const DivideDiff& diff, const PastedText& theirs) {
     constexpr std::uint64_t share = 500;
+    constexpr std::uint64_t most = 10'000'000; // the leaves of a ply more take a second then
     const auto is_understood = [&](std::uint64_t number) {
         const auto is_of_move = [&](const auto& counted) { return counted.second == number; };
         return std::ranges::find(theirs.known, number, &SuiteCount::nodes) != theirs.known.end()
                || (theirs.counts && std::ranges::any_of(theirs.counts->moves, is_of_move));
     };
-    for (const std::uint64_t number : theirs.numbers) {
-        const std::uint64_t apart = number > diff.right ? number - diff.right : diff.right - number;
-        if (apart != 0 && apart <= diff.right / share && !is_understood(number))
-            throw BadRequest(fmt::format(
-                    "{} is right at depth {}, but {} is in the text as well: which one did the program count?",
-                    diff.right, diff.depth, number));
+    const auto refuse = [&](std::uint64_t right, const std::string& other) {
+        for (const std::uint64_t number : theirs.numbers) {
+            const std::uint64_t apart = number > right ? number - right : right - number;
+            if (apart != 0 && apart <= right / share && !is_understood(number))
+                throw BadRequest(fmt::format(
+                        "{} is right at depth {}, but {} is in the text as well{}: which one did the program count?",
+                        diff.right, diff.depth, number, other));
+        }
+    };
+    refuse(diff.right, "");
+    const std::uint64_t largest = theirs.numbers.empty() ? 0 : std::ranges::max(theirs.numbers);
+    std::uint64_t right = 1;
+    for (int depth = 1; right < largest && right <= most && right != 0; ++depth) {
+        right = right_counts(diff.game, depth).total;
+        if (depth != diff.depth)
+            refuse(right, fmt::format(", and {} is right at depth {}", right, depth));
     }
 }
 
@@ -254,11 +279,17 @@ DivideDiff diff_divides(const Game& game, const PastedText& theirs, std::optiona
     const bool has_moves = !counts.moves.empty();
     const std::uint64_t sum = sum_of(counts.moves);
     const bool sums_to_less = has_moves && sum < counts.total && counts.moves.size() < ours.moves.size();
+    const bool is_excerpt = counted > 1 && has_moves && !theirs.has_total && has_few_of(ours, counts, last_setup(game));
+    if (is_excerpt && !depth)
+        throw BadRequest("most moves are not in the text, nor are a total and the depth: -d says it");
     if (has_moves && sum != counts.total)
         diff.notes.push_back(fmt::format("the moves sum to {}, the total is {}", sum, counts.total));
-    compare_moves(diff, ours, counts, theirs.is_part || sums_to_less);
+    compare_moves(diff, ours, counts, theirs.is_part || sums_to_less || is_excerpt);
+    if (is_excerpt) // the right counts of the moves that are there
+        for (const auto& [move, both] : diff.finding.divides.back().rows)
+            diff.right -= both[1] ? 0 : both[0].value_or(0);
     if (diff.right != diff.yours)
-        note_next_depth(diff, on_progress);
+        note_other_depth(diff, on_progress);
     return diff;
 }
 

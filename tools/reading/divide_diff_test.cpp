@@ -87,6 +87,19 @@ TEST(DiffCommand, TakesThePositionAndTheCountsThatAreMeant) {
              "depth 2: 400 nodes are right, 401 were counted"},
             {"depth | interior nodes | total nodes\n1 | 1 | 20\n2 | 21 | 400\n",
              "depth 2: 400 nodes are right, 400 were counted"},
+            {"a perft 5 of 4,865,351 that should be 4,865,609. So I am missing 258 positions.\n",
+             "depth 5: 4,865,609 nodes are right, 4,865,351 were counted"},
+            {"my engine says perft(4) on the initial position is 197,181 but CPW says 197,281. Off by 100 nodes!\n",
+             "depth 4: 197,281 nodes are right, 197,181 were counted"},
+            {"habe jetzt perft(5) von der Grundstellung = 4.865.351 statt 4.865.609\nTiefe 3: 8.902\n",
+             "depth 5: 4,865,609 nodes are right, 4,865,351 were counted"},
+            {"perft depth = 1 returns 19, but Stockfish returns 20.\n", "depth 1: 20 nodes are right, 19 were counted"},
+            {"depth 5: 4 865 351 nodes\n", "depth 5: 4,865,609 nodes are right, 4,865,351 were counted"},
+            {"perft 3\n  1    20   0.000s\n  2   400   0.001s\n  3  8903   0.021s\n",
+             "depth 3: 8,902 nodes are right, 8,903 were counted"},
+            {"position startpos\ngo perft 2\ne2e4: 20\nd2d4: 21\n", "depth 2: 40 nodes are right, 41 were counted"},
+            {"position startpos\ngo perft 2\ne2e4: 20\nd2d4: 21\n", "note: 18 of 20 moves are not in the text"},
+            {"perft 3: 9322\n", "note: the total is that of depths 1 to 3 together"},
             {"perft 5\nNodes: 4 865 609 1234\n", "depth 5: 4,865,609 nodes are right, 4,865,609 were counted"},
             {"depth moves per second nodes\n3 14930 8902\n", "depth 3: 8,902 nodes are right, 8,902 were counted"},
             {"$ ./perft --depth 3 -h 100000000\ndepth | nodes per second | nodes\n3 | 14930 | 8902\n",
@@ -96,6 +109,22 @@ TEST(DiffCommand, TakesThePositionAndTheCountsThatAreMeant) {
     for (const auto& [text, words] : told) {
         const TemporaryFile file(text);
         expect_contains(kiwipete({"diff", file.path()}).out, words);
+    }
+}
+
+TEST(DiffCommand, AsksWhatIsMeant) {
+    const std::pair<std::string, const char*> refused[]{
+            {"| Depth | Nodes | Captures |\n|---|---|---|\n| 1 | 20 | 0 |\n| 2 | 400 | 0 |\n| 3 | 8,903 ❌ (8,902) | 34 "
+             "|\n",
+             "400 is right at depth 2, but 8903 is in the text as well, and 8902 is right at depth 3"},
+            {"STARTPOS 7:\nd2d4 269605607\ne2e4 309478267\n",
+             "most moves are not in the text, nor are a total and the"},
+            {"I get 20, 400, 8902 for depths 1-3 but at depth 4 I get 197280\n",
+             "no position, move or count is understood"},
+            {"e1g1 43 | 43\nd5e6 45 | 46\n", "more than one number may be the count of d5e6: 45 or 46"}};
+    for (const auto& [text, words] : refused) {
+        const TemporaryFile file(text);
+        expect_contains(kiwipete({"diff", "kiwipete", file.path()}).err + kiwipete({"diff", file.path()}).err, words);
     }
 }
 

@@ -192,6 +192,7 @@ PastedText pasted(const ReadText& read, const TextBlock& block) {
     PastedText text;
     text.name = block.name;
     text.is_part = block.is_part;
+    text.has_total = block.divide.total.has_value();
     text.numbers = read.numbers;
     text.depth = block.depth;
     if (block.position)
@@ -279,6 +280,9 @@ ReadPaste read_pasted(std::string_view text, const PasteReading& how) {
     const std::string_view before = std::string_view(plain).substr(0, at);
     const auto line = static_cast<int>(1 + std::ranges::count(before, '\n'));
     const auto column = static_cast<int>(at - plain.find_first_not_of(" \t", before.rfind('\n') + 1) + 1);
+    if (played.number_of_moves == 0 && line == 1 && std::ranges::none_of(played.wrong, is_digit))
+        return PasteError{"no position, move or count is understood; read are a FEN, EPD, PGN, a UCI position command, "
+                          "moves, or the output of perft"};
     const bool is_address = played.wrong.starts_with("https://") || played.wrong.starts_with("http://");
     return PasteError{joined("\"", played.wrong,
                              is_address ? "\" names no position, and nothing is fetched: give the PGN or a FEN"

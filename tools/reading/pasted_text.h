@@ -21,6 +21,7 @@ struct PastedText {
     int line_below = 0;
     std::optional<PerftOutput> counts{};  ///< What an engine counts in that position; the total need not be the sum.
     bool is_part = false;                 ///< The text leaves moves out, and says so.
+    bool has_total = true;                ///< The total of the counts stands in the text.
     std::optional<int> depth{};           ///< Of these counts, if the text says so, as in "go perft 5".
     std::string name{};                   ///< Of a line of a suite.
     std::vector<SuiteCount> known{};      ///< Counts by depth.
