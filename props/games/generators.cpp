@@ -251,4 +251,23 @@ Game random_game_from(const Game& opening, Random& random, int plies, NullMoves 
     return game;
 }
 
+Game long_game(std::size_t plies) {
+    Game game{standard_start(), {}};
+    PlayedPosition played(game.start);
+    Random random(1);
+    while (game.moves.size() < plies) {
+        const auto moves = legal_moves(played.pos);
+        const Move m = moves[random.below(moves.size())];
+        const bool is_pawn = type_of(played.pos.piece_on(m.from_sq())) == PAWN;
+        if (played.pos.capture(m) || played.pos.gives_check(m) || is_pawn != (played.pos.rule50_count() > 90))
+            continue;
+        played.play(m);
+        if (played.pos.has_repeated())
+            played.undo();
+        else
+            game.moves.push_back(to_uci(m, Variant::Standard));
+    }
+    return game;
+}
+
 } // namespace kiwi

@@ -68,5 +68,8 @@ enum class NullMoves { Played, Left };
 /// Random game `number` of many: as from Source::Any, but the opening is that of this number.
 [[nodiscard]] Game random_game(Random& random, std::size_t number, int plies,
                                PositionKind kind = PositionKind::Reachable, NullMoves null_moves = NullMoves::Played);
+/// A legal game of many plies from the start position, always the same: without captures and checks, and without a
+/// repetition or fifty moves that would draw it.
+[[nodiscard]] Game long_game(std::size_t plies);
 
 } // namespace kiwi

@@ -84,6 +84,21 @@ TEST(RandomLine, IsLegalAndReproducible) {
 }
 
 /// Our Position and the oracle's games go the same way, also over null moves.
+TEST(LongGame, IsNotDrawn) {
+    const Game game = long_game(600);
+    EXPECT_EQ(game.moves.size(), 600U);
+    PlayedPosition played(game.start);
+    int longest_without_pawns = 0;
+    for (const std::string& move : game.moves) {
+        ASSERT_TRUE(played.play(move));
+        EXPECT_FALSE(played.pos.has_repeated());
+        longest_without_pawns = std::max(longest_without_pawns, played.pos.rule50_count());
+    }
+    EXPECT_LT(longest_without_pawns, 100);
+    EXPECT_EQ(played.pos.pieces().popcount(), 32);
+    EXPECT_EQ(long_game(5).moves, beginning(game, 5).moves);
+}
+
 TEST(WatchedGame, IsWhereOurPositionIs) {
     std::size_t null_moves = 0;
     for (std::uint64_t seed = 0; seed < 50; ++seed) {
