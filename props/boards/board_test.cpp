@@ -45,7 +45,7 @@ const std::vector<Row> ROWS{
         {"S23", KIWIPETE},
         {"S28", KIWIPETE},
         {"S29", "4k3/8/8/8/8/8/4Q3/4K3 b - - 0 1"},
-        {"K9", KIWIPETE},
+        {"K9", "4k3/8/8/3n4/8/2R5/8/4K3 w - - 0 1"},
         {"M1", KIWIPETE},
         {"M2", KIWIPETE},
         {"M7", CHECKING},
@@ -142,6 +142,13 @@ std::optional<Finding> finding_along(const Row& row) {
         finding = find_failure(game, invariant(row.id));
     }
     return finding;
+}
+
+TEST(Board, NeedNotSetUpWhatNoGameReaches) {
+    plant_fault("K9");
+    const auto finding = finding_along({"K9", START_FEN.data()}); // any other piece would be a ninth pawn's
+    FaultyBoard::faults = {};
+    EXPECT_FALSE(finding);
 }
 
 TEST(Board, EachFaultIsFoundByItsInvariant) {
