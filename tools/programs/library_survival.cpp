@@ -163,9 +163,10 @@ private:
 
     /// The brief answers in the last position of a game.
     [[nodiscard]] Json answers_after(const Game& game) {
-        std::vector<Json> requests = way_to(game);
-        requests.push_back(questions());
-        return in_order(process().answer_to(process().send_all(requests)));
+        for (const Json& request : way_to(game))
+            if (const auto why = refusal_in(process().answer_to(process().send(request))))
+                throw ProgramError(Misbehaviour::Refused, fmt::format("refused {}: {}", json_line(request), *why));
+        return in_order(process().answer_to(process().send(questions())));
     }
 
     /// How the library survives, or fails. Ends the process after a fault.

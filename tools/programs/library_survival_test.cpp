@@ -69,7 +69,8 @@ TEST_P(FragileLibraries, AreReportedWithTheRequestsThatShowIt) {
                     || (std::string_view(library.kind).ends_with(' ') && kind.starts_with(library.kind)))
                 << finding;
         expect_contains(finding["found"], library.found);
-        const bool has_last_words = kind.starts_with("crashed") || kind.starts_with("refused");
+        const bool is_answer = finding["found"].get<std::string>().starts_with("refused {");
+        const bool has_last_words = kind.starts_with("crashed") || (kind.starts_with("refused") && !is_answer);
         EXPECT_EQ(finding.contains("dialogue"), has_last_words) << finding;
         if (kind.ends_with(" in a game") || finding.contains("again")) { // not what is sent last shows it
             EXPECT_NE(finding.contains("input"), finding.contains("uci")) << finding;
@@ -123,6 +124,7 @@ INSTANTIATE_TEST_SUITE_P(
                         "exited when a position is set up afterwards: a game in PGN that is damaged", "without a word"},
                 Fragile{"refusesInAGame", ended_by("/^{.make.:.a2a4.}/{s/.*/no more/w /dev/stderr' -e 'Q}"),
                         "refused in a game", "no more"},
+                Fragile{"refusesAPosition", ended_by("s/ b - - / x - - /"), "refused in a game", "refused {"},
                 Fragile{"endsInAGame", ended_by("/^{.make.:.a2a4.}/q"), "exited in a game", "without a word"}),
         [](const auto& fragile) { return std::string(fragile.param.name); });
 
