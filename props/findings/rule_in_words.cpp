@@ -214,6 +214,8 @@ std::string kind_of_move(const Position& pos, std::string_view uci) {
         return "castling";
     if (parse_uci(pos, uci.substr(0, 4)).is_ok())
         return "move that is no promotion";
+    if (const Piece there = pos.piece_on(move->to); there != NO_PIECE && color_of(there) == pos.side_to_move())
+        return "move to a square of an own piece";
     if (type_of(pc) == KING)
         return "move of the king into check";
     if (type_of(pc) == PAWN && file_of(move->from) != file_of(move->to) && pos.empty(move->to))

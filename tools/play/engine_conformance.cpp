@@ -12,6 +12,7 @@
 #include "../../engine/base/markdown_table.h"
 #include "../../engine/base/with_separators.h"
 #include "../../engine/base/words.h"
+#include "../../props/games/generators.h"
 #include "../process/crash_report.h"
 #include "../terminal/interruption.h"
 #include "../terminal/terminal.h"
@@ -48,8 +49,7 @@ public:
           const std::function<const UciAbilities&()>& abilities, const FirstSteps& known) :
         abilities_(abilities),
         known_(known),
-        patience_(options.handshake),
-        deviations_(options.deviations),
+        options_(options),
         player_(words, options) {}
 
     [[nodiscard]] const UciAbilities& abilities() const { return abilities_(); }
@@ -64,6 +64,10 @@ public:
 
     [[nodiscard]] bool keeps(std::string_view limit) const {
         return std::ranges::find(abilities().limits, limit) != abilities().limits.end();
+    }
+
+    [[nodiscard]] std::string no_answer() const {
+        return fmt::format("no bestmove came within {} ms of ", std::min(options_.answer, PATIENCE).count());
     }
 
     [[nodiscard]] const UciProcess& engine() const { return player_.engine(); }
@@ -88,7 +92,7 @@ public:
         if (!abilities().why_no_play.empty())
             throw NotTested(abilities().why_no_play);
         const std::optional<Search> search = player_.run(step);
-        for (const auto& [rule, broken] : judge(*search, deviations_)) {
+        for (const auto& [rule, broken] : judge(*search, options_.deviations)) {
             const std::string mistake = fmt::format("{}: {}", rule->name, broken.kind);
             if (const auto known = known_.find(mistake); known != known_.end()) {
                 seen_in_ = known->second;
@@ -113,16 +117,16 @@ public:
         return player_.printed_after(lines);
     }
     /// Sends lines after which the engine must exit.
-    void end_by(const std::string& lines) {
-        expect(player_.ends_after(lines), fmt::format("it still runs {} ms later", patience_.count()));
+    std::string end_by(const std::string& lines) {
+        expect(player_.ends_after(lines), fmt::format("it still runs {} ms later", options_.handshake.count()));
+        return "it ends";
     }
 
 private:
     const std::function<const UciAbilities&()>& abilities_;
     const FirstSteps& known_;
     const char* seen_in_ = nullptr;
-    Process::Milliseconds patience_;
-    Deviations deviations_;
+    const ProgramOptions& options_;
     Player player_;
 };
 
@@ -227,6 +231,12 @@ std::string plays_from_positions(Stage& stage) {
     return stage.search_in("position fen 8/8/8/8/8/5k2/7p/7K w - - 99 120");
 }
 
+std::string plays_long_games(Stage& stage) {
+    const std::string game = position_command(long_game(600));
+    stage.send(game); // to engines that do not play, too
+    return stage.search_in(game);
+}
+
 std::string keeps_limits(Stage& stage) {
     std::string kept;
     std::string others;
@@ -235,7 +245,7 @@ std::string keeps_limits(Stage& stage) {
             stage.search({"position startpos", limit.command});
             kept.append(kept.empty() ? "" : ", ").append(limit.name);
         } else
-            others += fmt::format("{}no bestmove came after \"{}\"", others.empty() ? "" : "; ", limit.command);
+            others += fmt::format("{}\"{}\"", others.empty() ? stage.no_answer() : ", ", limit.command);
     stage.expect(!kept.empty(), "it keeps to none: " + others);
     return kept + (others.empty() ? "" : "; ") + others;
 }
@@ -338,16 +348,6 @@ std::string plays_chess960(Stage& stage) {
     return best;
 }
 
-std::string quits(Stage& stage) {
-    stage.end_by("quit");
-    return "it ends";
-}
-
-std::string quits_while_it_searches(Stage& stage) {
-    stage.end_by("position startpos\ngo infinite\nquit");
-    return "it ends";
-}
-
 /// A step: what UCI requires, and the test.
 struct EngineStep {
     const char* name;
@@ -363,10 +363,11 @@ constexpr std::array STEPS{
     EngineStep{"isready", "The engine answers readyok.", is_ready},
     EngineStep{"go", "A search ends at a depth, after a number of nodes or a time, or as a clock allows.", keeps_limits},
     EngineStep{"position", "A position is set up by startpos or a FEN, and moves.", plays_from_positions},
+    EngineStep{"long game", "A game may be long: here 300 moves, the longest of a tournament had 269.", plays_long_games},
     EngineStep{"stop", "A search ends as soon as possible, with a bestmove, even at once.", stops},
     EngineStep{"isready in a search", "The engine answers readyok at once, and goes on searching.", is_ready_while_it_searches},
-    EngineStep{"quit", "The program ends as soon as possible.", quits},
-    EngineStep{"quit in a search", "The program ends as soon as possible.", quits_while_it_searches},
+    EngineStep{"quit", "The program ends as soon as possible.", [](Stage& stage) { return stage.end_by("quit"); }},
+    EngineStep{"quit in a search", "The program ends as soon as possible.", [](Stage& stage) { return stage.end_by("position startpos\ngo infinite\nquit"); }},
     EngineStep{"setoption", "An option takes each value that was announced.", takes_options},
     EngineStep{"unknown words", "Commands and options that are not known are ignored.", ignores_unknown_words},
     EngineStep{"blanks", "Between words there may be any number of blanks and tabs (UCI: white space).", reads_blanks},

@@ -26,8 +26,6 @@ constexpr int ATTEMPTS = 3;
 
 std::string title_of(const PlayRule& rule) { return fmt::format("{}: {}", ASKED, rule.name); }
 
-constexpr Process::Milliseconds PATIENCE{3000};
-
 /// The answer to a search; nothing if it takes longer than PATIENCE. Empty if the engine misbehaves.
 std::optional<SearchAnswer> answer_of_new_process(const std::vector<std::string>& words, ProgramOptions options,
                                                   const Step& step) {
@@ -225,7 +223,7 @@ UciAbilities find_play_abilities(const std::string& command, const ProgramOption
     abilities.plays_the_same_again = to_a_depth && are_the_same_in_pairs(std::span(more).subspan(1));
     if (to_a_depth && !abilities.plays_the_same_again)
         abilities.notes.push_back(
-                fmt::format("new processes do not give the same answers to \"{}\": not expected", some_go));
+                fmt::format("new processes do not give the same answers to \"{}\", so none are compared", some_go));
     return abilities;
 }
 

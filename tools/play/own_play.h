@@ -19,6 +19,9 @@ namespace kiwi::tools {
 /// The name of an engine, and whether it plays Chess960: all that a dialogue needs. Throws ProgramError.
 [[nodiscard]] UciAbilities find_name_and_variants(const std::string& command, const ProgramOptions& options);
 
+/// How long a search may take by which an engine shows how it plays.
+inline constexpr Process::Milliseconds PATIENCE{3000};
+
 /// Detects what an engine can do, in the start position. Throws ProgramError.
 [[nodiscard]] UciAbilities find_play_abilities(const std::string& command, const ProgramOptions& options);
 

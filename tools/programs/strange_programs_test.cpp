@@ -142,8 +142,8 @@ TEST(Perft, IsAskedByFensWhereMovesAreIgnored) {
     EXPECT_EQ(right.code, ExitCode::Mismatch) << right.out;
     expect_contains(right.out, "FAILURE position: the moves are ignored\n");
     expect_contains(right.out, ": 1 failure, ");
-    EXPECT_EQ(on_engine({"check", "startpos", "--plies", "2"}, "--misbehave crash --after 4").out.find("ignores"),
-              std::string::npos);
+    for (const char* other : {"--misbehave crash --after 4", "--misbehave refuses-e5g6"})
+        EXPECT_EQ(on_engine({"check", "startpos", "--plies", "2"}, other).out.find("ignores"), std::string::npos);
     const Outcome wrong = on_engine({"compare", "8/8/8/8/k2p3Q/8/4P3/3K4 w - - 0 1", "-d", "2"},
                                     ignores + " --mistake en-passant-pin");
     expect_contains(wrong.out, "FAILURE legal moves: extra en passant\n");
@@ -209,6 +209,7 @@ TEST(Display, IsReadInItsDocumentedForm) {
     EXPECT_EQ(read("Key: 0123456789ABCDEF"), 1U);
     EXPECT_EQ(read("Key: 0123456789ABCDE"), 0U);
     EXPECT_EQ(read("Key: 0123456789ABCDEX"), 0U);
+    EXPECT_EQ(read("Key: 0xc440bf9e01f2466"), 1U);
     EXPECT_EQ(read("Checkers: e4 h8"), 2U) << "with whether it is a check";
     EXPECT_EQ(read("Checkers:"), 2U);
     EXPECT_EQ(read("Checkers: e4 none"), 0U);

@@ -162,8 +162,9 @@ double ProgressBar::share() const {
 
 std::string ProgressBar::text() const {
     const double now = watch_.seconds();
-    std::string text =
-            is_share_ ? fmt::format("{}: {:.0f} %", unit_, 100 * share()) : fmt::format("{}/{} {}", done_, of_, unit_);
+    std::string text = !is_share_  ? fmt::format("{}/{} {}", done_, of_, unit_)
+                       : done_ > 0 ? fmt::format("{}: {:.0f} %", unit_, 100 * share())
+                                   : unit_;
     text += fmt::format(", {:.0f} s", now);
     if (end_ <= now)
         text += ", ending";

@@ -91,7 +91,7 @@ public:
     /// `of` is the amount of work in units, such as 1648 "positions". `nodes` is their total of nodes, if units differ
     /// in size; the remaining time is then estimated from nodes.
     ProgressBar(std::size_t of, std::string unit, Progress progress = Progress::Shown, double nodes = 0);
-    /// `what` is the work, such as "ply 7", whose progress is a share.
+    /// `what` is the work, such as "ply 7", whose progress is a share, or not known.
     ProgressBar(std::string what, Progress progress);
     ProgressBar(const ProgressBar&) = delete;
     ProgressBar& operator=(const ProgressBar&) = delete;

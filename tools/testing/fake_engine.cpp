@@ -301,7 +301,8 @@ void set_position(Engine& engine, std::istringstream& words) {
     engine.after_double_push = has_en_passant_field(fen);
     if (engine.misbehave == "nine-pawns" && std::ranges::count(engine.board.piece, 'P') > 8)
         std::abort();
-    while (engine.misbehave != "ignores-moves" && words >> word)
+    while (engine.misbehave != "ignores-moves" && words >> word
+           && !(engine.misbehave == "refuses-e5g6" && word == "e5g6"))
         for (const x88::Move m : x88::legal_moves(engine.board))
             if (x88::to_uci(engine.board, m) == word) {
                 engine.after_double_push = std::tolower(engine.board.piece.at(static_cast<std::size_t>(m.from))) == 'p'

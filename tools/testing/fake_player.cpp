@@ -190,6 +190,7 @@ void greet(const Player& player) {
 void crash_if_told(const Player& player, const std::string& line) {
     const std::string text = player.text_of("crashes-at ");
     if ((player.is("crashes-at-a-new-game") && line == "ucinewgame" && player.board)
+        || (player.is("crashes-in-a-long-game") && line.starts_with("position ") && line.size() > 2048)
         || (player.is("crashes-at-many-search-moves") && line.starts_with("go ") && line.size() > 99)
         || (!text.empty() && line.find(text) != std::string::npos))
         std::abort();

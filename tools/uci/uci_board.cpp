@@ -44,8 +44,11 @@ std::optional<std::string> fen_in(const std::vector<std::string>& lines) {
     return alone;
 }
 
+/// A number of 16 hexadecimal digits, or of fewer after "0x".
 std::optional<std::uint64_t> key_in(const std::string& text) {
-    return text.size() == 16 ? parsed_number<std::uint64_t>(text, 16) : std::nullopt;
+    const bool is_marked = text.starts_with("0x");
+    return text.size() == 16 || is_marked ? parsed_number<std::uint64_t>(text.substr(is_marked ? 2 : 0), 16)
+                                          : std::nullopt;
 }
 
 std::optional<Squares> squares_in(const std::string& text) {

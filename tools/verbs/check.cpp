@@ -102,6 +102,7 @@ CheckPlan plan_of(const CheckArguments& arguments) {
     if (arguments.programs.empty())
         return plan;
     plan.choice = arguments.programs.front();
+    const ProgressBar bar(FIRST_ANSWERS, arguments.choice.progress);
     for (const std::string& game : arguments.before)
         plan.before.push_back(game_before(game));
     if (plan.own_games != 0 || !plan.dialogue.empty()) {

@@ -85,6 +85,7 @@ Comparison comparison_of(const CompareArguments& arguments) {
     PositionChoice choice = arguments.choice;
     std::string not_of_chess960;
     for (const ProgramChoice& named : arguments.programs) {
+        const ProgressBar bar(FIRST_ANSWERS, choice.progress);
         const Program& program = all.programs.emplace_back(open_counting_program(named, arguments.program_options));
         all.deviations = all.deviations | program.deviations;
         if (!plays(program.answers, Variant::Chess960))

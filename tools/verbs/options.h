@@ -47,6 +47,9 @@ void add_jobs_option(CLI::App& verb, int& jobs, const char* what);
 void add_reported_work(CLI::App& verb, ReportOptions& reports, CommandRun& run,
                        const std::function<ExitCode(ReportOutput&)>& work);
 
+/// What progress says before a program that is to be tested has told what it can.
+inline constexpr const char* FIRST_ANSWERS = "waiting for the program's first answers";
+
 void add_quiet_option(CLI::App& verb, Progress& progress);
 
 /// Adds --strict for files of positions.

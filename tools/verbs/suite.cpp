@@ -167,8 +167,10 @@ public:
 private:
     /// Starts the program once, so that errors are reported early.
     void open_program() {
-        if (!options_.programs.empty())
-            program_ = open_counting_program(options_.programs.front(), options_.program_options);
+        if (options_.programs.empty())
+            return;
+        const ProgressBar bar(FIRST_ANSWERS, options_.quiet ? Progress::Quiet : Progress::Shown);
+        program_ = open_counting_program(options_.programs.front(), options_.program_options);
     }
 
     /// The finding for a position that failed. If Kiwipete counts as the program does, the user's file is suspected.

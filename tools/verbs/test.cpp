@@ -313,6 +313,7 @@ void open_for_all_parts(const ProgramChoice& choice, TestArguments& arguments) {
 
 /// Finds out once how an engine plays.
 void find_play(const ProgramChoice& choice, TestArguments& arguments) {
+    const ProgressBar bar(FIRST_ANSWERS, Progress::Shown);
     try {
         arguments.detected.play = std::make_shared<const UciAbilities>(
                 find_play_abilities(choice.command, arguments.options_for_all_parts()));
@@ -330,7 +331,9 @@ int seconds_for(const KnownProgram& program) {
 ExitCode run_test(TestArguments arguments, ReportOutput& output) {
     const Interruption interruption;
     const Stopwatch watch;
+    std::optional<ProgressBar> bar(std::in_place, FIRST_ANSWERS, Progress::Shown);
     const KnownProgram program = what_it_is(arguments.command, arguments.options);
+    bar->clear();
     if (output.is_text())
         say("{}: {}\n", program.choice.command, program.kind);
     const int seconds_in_all = arguments.seconds.value_or(seconds_for(program));
@@ -338,6 +341,7 @@ ExitCode run_test(TestArguments arguments, ReportOutput& output) {
         say("it takes {:.1f} s to start: the test takes about {} s\n", program.seconds_to_start, seconds_in_all);
     arguments.wait_as_parts_do();
     open_for_all_parts(program.choice, arguments);
+    bar.reset();
     Card card(program.choice.command, output.is_text());
     const std::vector<Part> parts = parts_for(program.choice.way, arguments.skip);
     int weights =
