@@ -179,14 +179,6 @@ std::vector<Mistake> mistakes_of_answers() {
                  const bool wrong = san.size() > 3 && san[3] == 'x' && san[2] >= '1' && san[2] <= '8';
                  return wrong ? san.erase(2, 1) : san;
              })},
-            {"SAN looks at one other piece only", "M16", answers<Question::San>([](std::string san, auto& here) {
-                 const bool wrong =
-                         san.size() > 3 && san[2] == 'x' && san[1] >= '1' && san[1] <= '8'
-                         && here.pos.pieces(here.pos.side_to_move(), type_of(here.pos.piece_on(here.move.from_sq())))
-                                            .popcount()
-                                    > 2;
-                 return wrong ? san.replace(1, 1, 1, static_cast<char>('a' + file_of(here.move.from_sq()))) : san;
-             })},
             {"a rook captured by a promotion keeps its right", "Q2",
              answers<Question::CastlingRights>([](std::string rights, auto& here) {
                  const bool lost = !here.played.empty() && here.played.back().type_of() == MoveType::Promotion

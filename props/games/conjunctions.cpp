@@ -292,14 +292,13 @@ bool has_two_minor_pieces_that_mate(WatchedGame& game) {
 
 // Notation.
 
-/// Whether SAN begins a capture by one of three or more equal pieces with all or a part of the square that it leaves,
-/// as "a1" or "1" in "Qa1xh8" and "Q1xh8".
-bool is_capture_from(const MoveOfGame& move, const std::string& named) {
+/// Whether SAN names the whole square of a piece that captures, as in "Qa1xh8".
+bool is_capture_from_a_named_square(const MoveOfGame& move) {
     const std::string all = letters(move.before);
     if (move.facts.captured == '.' || in_lower_case(move.facts.moved) == 'p'
         || std::ranges::count(all, move.facts.moved) < 3)
         return false;
-    return oracle::sans_of_moves(move.before).at(move.uci).find(named + 'x') == 1;
+    return oracle::sans_of_moves(move.before).at(move.uci).find(move.uci.substr(0, 2) + 'x') == 1;
 }
 
 // Starts.
@@ -363,8 +362,7 @@ constexpr auto CONJUNCTION_ROWS = std::to_array<Rule>({
     {"the full-move number 128", [](auto& g) { return g.here().fullmove_number == 128; }, nullptr, {Variants::Standard, few_pieces, {Lead::Cycle}, -1, 126}},
     {"the full-move number 256", [](auto& g) { return g.here().fullmove_number == 256; }, nullptr, {Variants::Standard, few_pieces, {Lead::Cycle}, -1, 254}},
     {"only a pawn may go to the en passant square, since the pawn that has passed it gives check", is_passed_square_for_pawns_only, nullptr, {Variants::Standard, check_by_a_passed_pawn, {Lead::DoublePush}}},
-    {"SAN names the whole square of a piece that captures", nullptr, [](auto& m) { return is_capture_from(m, m.uci.substr(0, 2)); }, {Variants::Standard, rectangle_of_equals, {Lead::RuleMove}}},
-    {"SAN names only the rank of one of three equal pieces", nullptr, [](auto& m) { return is_capture_from(m, m.uci.substr(1, 1)); }, {Variants::Standard, rectangle_of_equals, {Lead::RuleMove}}},
+    {"SAN names the whole square of a piece that captures", nullptr, is_capture_from_a_named_square, {Variants::Standard, rectangle_of_equals, {Lead::RuleMove}}},
 });
 // clang-format on
 

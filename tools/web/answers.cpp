@@ -124,6 +124,8 @@ Json read(const Json& request, const OnProgress& /*on_progress*/) {
     }
     if (text.is_part)
         json["counts"]["isPart"] = true;
+    if (!text.has_total)
+        json["counts"]["hasTotal"] = false;
     if (!text.notes.empty())
         json["notes"] = text.notes;
     return json;
@@ -207,6 +209,7 @@ PastedText counts_in(const Json& given) {
     }
     text.counts->total = static_cast<std::uint64_t>(total);
     text.is_part = member(given, "isPart", false);
+    text.has_total = member(given, "hasTotal", true);
     return text;
 }
 

@@ -54,7 +54,7 @@ export interface Shown {
 }
 export interface Read {
   game?: Game;
-  counts?: { moves: Counted[]; total: number; isPart?: true };
+  counts?: { moves: Counted[]; total: number; isPart?: true; hasTotal?: false };
   depth?: number;
   name?: string;
   known?: [depth: number, nodes: number][];
