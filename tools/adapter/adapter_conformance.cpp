@@ -42,6 +42,10 @@ const std::vector<ShortGame>& short_games() {
             {"three queens to one square", "2k5/8/8/8/4Q2Q/8/8/K6Q w - - 0 1", Variant::Standard, {}},
             {"three knights, one pinned", "k3r3/8/8/3N4/8/8/4N3/1N2K3 w - - 0 1", Variant::Standard, {}},
             {"an own pawn beside a double push", "4k3/8/8/8/3P4/8/4P3/4K3 w - - 0 1", Variant::Standard, {"e2e4"}},
+            {"a null move after a double push",
+             "4k3/8/8/8/3p4/8/3PP3/4K3 w - - 0 1",
+             Variant::Standard,
+             {"e2e4", NULL_MOVE}},
             {"Chess960", "1rk2r2/5p2/8/8/8/8/5P2/1RK2R2 w FBfb - 0 1", Variant::Chess960, {"c1f1", "c8b8"}}};
     return all;
 }
@@ -103,7 +107,8 @@ public:
             told_.note("a convention", text);
         kind.allow(recognised);
         for (const ShortGame& short_game : short_games())
-            if (plays(program_.answers, short_game.variant) && told_.wants(short_game.what)) {
+            if (plays(program_.answers, short_game.variant) && told_.wants(short_game.what)
+                && (program_.answers.has(Question::NullMoves) || !std::ranges::count(short_game.moves, NULL_MOVE))) {
                 if (told_.is_over())
                     return;
                 check(short_game, kind);
