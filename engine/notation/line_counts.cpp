@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <initializer_list>
 #include <string_view>
 
@@ -13,8 +14,6 @@ namespace kiwi {
 namespace {
 
 using Kind = TextWord::Kind;
-
-constexpr std::initializer_list<std::string_view> VERBS{"is", "returns", "gives", "yields"};
 
 bool is_word_of(std::initializer_list<std::string_view> list, const TextWord& word) {
     return word.kind == Kind::Word && is_one_of({list.begin(), list.size()}, word.text);
@@ -96,12 +95,12 @@ private:
         while (i < words_.size()
                && ((word(i).kind == Kind::Sign && !word(i).is_any_of("[{;|")
                     && (!word(i).is(',') || after_word || goes_on_with_total(i + 1)))
-                   || word(i).label.rank > 0 || is_word_of(VERBS, word(i)) || is_word_of({"result"}, word(i)))) {
+                   || word(i).label.rank > 0 || is_word_of({"is", "result"}, word(i)))) {
             after_word |= word(i).kind == Kind::Word;
             ++i;
         }
         if (!is_number(i) && !is_attached)
-            i = end_of_sentence(i).value_or(i);
+            i = number_of_sentence(i).value_or(i);
         if (is_number(i)) {
             add_count(depth, i);
             at_ = label_ = i + 1;
@@ -118,19 +117,26 @@ private:
         at_ = label_ = begin;
     }
 
-    /// The large number behind a few words and a verb or '=', as in "perft(5) of the start position = 4865609", "perft
-    /// 5 of 4865609".
-    [[nodiscard]] std::optional<std::size_t> end_of_sentence(std::size_t i) const {
+    /// The number behind a few words and a verb, '=' or "of": "perft(5) of the start position = 4865609", "perft 5 of
+    /// 4865609". Nothing if a much larger one stands behind it, as in "perft 5 returns 0 errors, 4865609 nodes".
+    [[nodiscard]] std::optional<std::size_t> number_of_sentence(std::size_t i) const {
         constexpr std::size_t farthest = 6;
+        const auto is_verb = [](const TextWord& w) { return is_word_of({"is", "returns", "gives", "yields"}, w); };
+        const std::size_t begin = i;
         const std::size_t end = std::min(words_.size(), i + farthest);
-        while (i < end && word(i).kind == Kind::Word && !is_word_of(VERBS, word(i)) && !word(i).label.is_other
+        while (i < end && word(i).kind == Kind::Word && !is_verb(word(i)) && !word(i).label.is_other
                && word(i).label.rank == 0 && !word(i).label.is_depth)
             ++i;
-        const bool is_of = i > 0 && is_word_of({"of"}, word(i - 1));
-        if (!is_of && (i >= end || (!word(i).is('=') && !is_word_of(VERBS, word(i)))))
+        if (i < end && (word(i).is('=') || is_verb(word(i))))
+            ++i;
+        else if (i == begin || !is_word_of({"of"}, word(i - 1)))
             return std::nullopt;
-        i += is_of ? 0 : 1;
-        return is_number(i) && word(i).value > MAX_PERFT_DEPTH ? std::optional(i) : std::nullopt;
+        constexpr std::uint64_t much = 10;
+        const bool is_count = is_number(i) && (i == begin + 1 || word(i).value > MAX_PERFT_DEPTH)
+                              && std::ranges::none_of(words_.subspan(i), [&](const TextWord& later) {
+                                     return later.kind == Kind::Number && later.value / much > word(i).value;
+                                 });
+        return is_count ? std::optional(i) : std::nullopt;
     }
 
     [[nodiscard]] bool goes_on_with_total(std::size_t i) const {
@@ -139,13 +145,22 @@ private:
         return i < words_.size() && word(i).label.rank > 0;
     }
 
+    /// Whether a position of a game may have so many leaves; few have more than 60 moves.
+    static bool is_usual(std::uint64_t depth, std::uint64_t nodes) {
+        constexpr double moves = 60;
+        return static_cast<double>(nodes) < std::pow(moves, static_cast<double>(depth));
+    }
+
     void add_count(std::uint64_t depth, std::size_t i) {
         const TextWord& number = word(i);
         std::uint64_t nodes = number.value;
-        for (; is_number(i + 1) && may_continue(word(i), word(i + 1)); ++i)
-            nodes = nodes * 1000 + word(i + 1).value; // "8 901"
-        const bool has_more = is_number(i + 1) && number.field == word(i + 1).field
-                              && !(i + 2 < words_.size() && word(i + 2).is_any_of(":="));
+        const bool is_grouped = is_number(i + 1) && may_continue(number, word(i + 1)); // "8 901"
+        if (is_grouped)
+            nodes = nodes * 1000 + word(i + 1).value;
+        for (++i; is_grouped && is_number(i + 1) && may_continue_joined(i) && is_usual(depth, nodes * 1000); ++i)
+            nodes = nodes * 1000 + word(i + 1).value; // "4 865 609"
+        const bool has_more = !is_grouped && is_number(i) && number.field == word(i).field
+                              && !(i + 1 < words_.size() && word(i + 1).is_any_of(":="));
         if (number.is_too_large || number.is_padded || has_more || depth > MAX_DEPTH_READ) {
             if (!counts_.error) {
                 counts_.error = number.column;
@@ -179,7 +194,12 @@ private:
                && word(end_of_label).kind != Kind::Measure)
             ++end_of_label;
         int rank = rank_as_total(words_.subspan(label_, at_ - label_));
-        const bool is_other = has_other_label() || is_difference(end_of_label);
+        if (is_difference()) {
+            counts_.differences.push_back(number.value);
+            at_ = label_ = at_ + 1;
+            return;
+        }
+        const bool is_other = has_other_label();
         // In "White(1): total moves=8902" the words are of the next number, in "8902: nodes (3 ms)" of this one.
         const bool begins_anew =
                 next > at_ + 1 && word(next - 1).is(':') && is_number(end_of_label) && !word(end_of_label - 1).is('(');
@@ -227,12 +247,19 @@ private:
         return word(at_).value <= MOST_MOVES;
     }
 
-    /// Whether the words behind the present number make it a difference, as in "258 nodes less".
-    [[nodiscard]] bool is_difference(std::size_t end) const {
-        return std::ranges::any_of(words_.subspan(at_ + 1, std::min<std::size_t>(end - at_ - 1, 2)),
-                                   [](const TextWord& w) {
-                                       return is_word_of({"less", "fewer", "more", "missing"}, w);
-                                   });
+    /// Whether the present number is one between two counts: "off by 258", "missing a worrying 258", "258 nodes less".
+    [[nodiscard]] bool is_difference() const {
+        std::size_t before = at_;
+        while (before > 0 && at_ - before < 2 && word(before - 1).kind == Kind::Word && word(before - 1).label.rank == 0
+               && !is_word_of({"by", "missing"}, word(before - 1)))
+            --before;
+        std::size_t behind = at_ + 1;
+        behind += behind < words_.size() && word(behind).label.rank > 0 ? 1 : 0;
+        const bool goes_on = behind + 1 < words_.size()
+                             && (word(behind + 1).is_any_of(":=") || is_word_of({"than"}, word(behind + 1)));
+        return (before > 0 && is_word_of({"missing"}, word(before - 1)))
+               || (before > 1 && is_word_of({"by"}, word(before - 1)) && is_word_of({"off"}, word(before - 2)))
+               || (behind < words_.size() && !goes_on && is_word_of({"less", "fewer", "missing"}, word(behind)));
     }
 
     /// Whether the words before the present number make it anything but leaves.

@@ -27,14 +27,15 @@ struct LineTotal {
 };
 
 struct LineCounts {
-    std::vector<LineCount> counts;    ///< "D1 20", "perft(1) = 20", "depth 1: 20", "1: 20".
-    std::optional<int> depth;         ///< "go perft 3", "Depth: 3".
-    std::vector<LineTotal> totals;    ///< "Nodes searched: 20", "20 nodes", "total 20".
-    std::vector<TextWord> loose;      ///< Whole numbers that no word explains.
-    std::optional<int> error;         ///< The column of a depth without a number that can be its count.
-    bool error_is_size = false;       ///< That number does not fit 64 bits.
-    bool has_measures_before = false; ///< A number with sign or fraction stands before a loose one.
-    bool has_words = false;           ///< Words stand beside the loose numbers.
+    std::vector<LineCount> counts;          ///< "D1 20", "perft(1) = 20", "depth 1: 20", "1: 20".
+    std::optional<int> depth;               ///< "go perft 3", "Depth: 3".
+    std::vector<LineTotal> totals;          ///< "Nodes searched: 20", "20 nodes", "total 20".
+    std::vector<TextWord> loose;            ///< Whole numbers that no word explains.
+    std::vector<std::uint64_t> differences; ///< Numbers between two counts, as in "258 nodes less".
+    std::optional<int> error;               ///< The column of a depth without a number that can be its count.
+    bool error_is_size = false;             ///< That number does not fit 64 bits.
+    bool has_measures_before = false;       ///< A number with sign or fraction stands before a loose one.
+    bool has_words = false;                 ///< Words stand beside the loose numbers.
 };
 
 /// Reads words without moves; "d1" is a depth there. A number beyond 64 bits is no count.

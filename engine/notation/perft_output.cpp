@@ -48,13 +48,12 @@ ParsedPerftOutput parse_perft_output(std::string_view text, int depth) {
         return PerftOutputError{beyond, "neither a total nor a move"};
     const std::uint64_t sum = sum_of(moves); // read_divide refuses one beyond 64 bits
     const std::uint64_t total = printed.value_or(sum);
-    const auto unread = std::ranges::find_if(read.skipped, [](const TextRemark& line) {
-        return !is_information(line.reason) && has_any(counting_words(line.reason), TextWord::Kind::Number);
-    });
-    if (!moves.empty() && sum < total && unread != read.skipped.end())
-        return PerftOutputError{static_cast<std::size_t>(unread->line),
-                                joined("\"", unread->reason, "\" is not understood, and the other moves sum to ",
-                                       std::to_string(sum), " of ", std::to_string(total))};
+    for (const TextRemark& line : read.skipped)
+        if (const LineCounts counts = read_line_counts(counting_words(line.reason));
+            !moves.empty() && counts.loose.size() == 1 && sum + counts.loose[0].value == total)
+            return PerftOutputError{static_cast<std::size_t>(line.line),
+                                    joined("\"", line.reason, "\" is not understood, and the other moves sum to ",
+                                           std::to_string(sum), " of ", std::to_string(total))};
     if (!moves.empty() && sum != total)
         return PerftOutputError{
                 beyond, joined("the moves sum to ", std::to_string(sum), ", but the total is ", std::to_string(total))};

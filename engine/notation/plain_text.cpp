@@ -60,6 +60,9 @@ private:
                 return first;
             point = point << 6U | (next & 0x3FU);
         }
+        constexpr std::array<char32_t, 4> least{0, 0x80, 0x800, 0x10000};
+        if (point < least.at(static_cast<std::size_t>(more))) // a longer form than needed, which is none
+            return first;
         at_ += static_cast<std::size_t>(more);
         return point;
     }

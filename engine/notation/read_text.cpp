@@ -179,11 +179,18 @@ private:
         return false;
     }
 
-    /// The words of "00 3" or "000: 23" among the moves of a divide.
+    /// Whether the line is "00 3" or "000: 23" among the moves of a divide.
+    [[nodiscard]] bool is_castling_in_zeros(const std::vector<TextWord>& words) const {
+        const bool has_colon = words.size() > 1 && words[1].is(':');
+        const std::size_t last = has_colon ? 2 : 1;
+        return !draft_.rows.empty() && draft_.totals.empty() && words.size() == last + 1
+               && (words[0].text == "00" || words[0].text == "000") && words[last].kind == Kind::Number
+               && !words[last].is_padded && words[last].column > words[last - 1].column + (has_colon ? 1 : 0);
+    }
     static std::vector<TextWord> with_castling(std::vector<TextWord> words) {
         words[0].kind = Kind::Move;
-        words[0].move = words[0].text == "00" ? "O-O" : "O-O-O";
-        words[0].text = "O-O";
+        words[0].text = words[0].text == "00" ? "O-O" : "O-O-O";
+        words[0].move = words[0].text;
         return words;
     }
 
@@ -192,7 +199,7 @@ private:
             return skip(line);
         if (draft_.block.line == 0)
             draft_.block.line = line_;
-        if (!draft_.rows.empty() && words.size() > 1 && (words[0].text == "00" || words[0].text == "000"))
+        if (is_castling_in_zeros(words))
             return read_counts(line, with_castling(words));
         const bool has_move = has_any(words, Kind::Move);
         const bool has_number = has_number_of_nodes(words);
@@ -328,6 +335,7 @@ private:
         std::ranges::transform(counts.counts, std::back_inserter(read_.numbers), &LineCount::nodes);
         std::ranges::transform(counts.totals, std::back_inserter(read_.numbers), &LineTotal::nodes);
         std::ranges::transform(counts.loose, std::back_inserter(read_.numbers), &TextWord::value);
+        read_.numbers.insert(read_.numbers.end(), counts.differences.begin(), counts.differences.end());
     }
 
     /// Takes the number in the column of counts for the total, of "Total | 2039 | 2000" below a table of moves.

@@ -174,7 +174,7 @@ TEST(ReadText, ReadsTablesThatCompareMoves) {
                    "| -8"),
               "a2a3 20; d2d4 8; total 28; ");
     EXPECT_EQ(told("Move | Nodes SF | Nodes mine\na2a3 | 20 | 20\nb1c3 | 7 | 8"),
-              "more than one number may be the count of a2a3: 20 or 20");
+              "more than one number may be the count of b1c3: 7 or 8");
     EXPECT_EQ(told("{\"depth\": 2, \"nodes\": 41, \"divide\": {\"a2a3\": 20, \"b1c3\": 20}}"),
               "a2a3 20; b1c3 20; total 41; ");
 }

@@ -53,7 +53,9 @@ void read_end_of_move(Cursor& at, Letter letter) {
         if (at[0] == ')')
             at.skip(1);
     }
-    while (std::string_view("+#!?@").find(at[0]) != std::string_view::npos && at[0] != '\0')
+    while (std::string_view("+#!?").find(at[0]) != std::string_view::npos && at[0] != '\0')
+        at.skip(1);
+    if (at[0] == '@' && at[1] == ' ') // another mark of a check
         at.skip(1);
     for (const std::string_view passing : {" e.p.", "e.p.", " ep", "ep"})
         if (at.rest().starts_with(passing) && !is_part_of_word(at[passing.size()]))

@@ -83,7 +83,6 @@ TEST(RandomLine, IsLegalAndReproducible) {
         }
 }
 
-/// Our Position and the oracle's games go the same way, also over null moves.
 TEST(LongGame, IsNotDrawn) {
     const Game game = long_game(600);
     EXPECT_EQ(game.moves.size(), 600U);
@@ -99,6 +98,7 @@ TEST(LongGame, IsNotDrawn) {
     EXPECT_EQ(long_game(5).moves, beginning(game, 5).moves);
 }
 
+/// Our Position and the oracle's games go the same way, also over null moves.
 TEST(WatchedGame, IsWhereOurPositionIs) {
     std::size_t null_moves = 0;
     for (std::uint64_t seed = 0; seed < 50; ++seed) {

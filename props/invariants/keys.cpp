@@ -12,16 +12,17 @@ namespace kiwi {
 
 namespace {
 
-/// Sets up another position from its FEN, and compares its key. Nothing is compared if the board refuses the FEN, or
-/// did not set it up: other invariants are about that.
+/// Sets up another position from its FEN, and compares its key. Nothing is compared if the board refuses the FEN, which
+/// F1 reports. If the board's own FENs of both are equal, that is the cause, and is told.
 Result has_another_key(PlayedGame& game, const BoardSetup& setup, const char* what) {
     auto set_up = set_up_again(game, write_fen(setup));
     auto* other = std::get_if<std::unique_ptr<Board>>(&set_up);
     if (other == nullptr || (*other)->ask<Question::HashKey>() != game.board().ask<Question::HashKey>())
         return std::nullopt;
+    std::string found = "the same";
     if (game.has(Question::Fen) && (*other)->ask<Question::Fen>() == game.board().ask<Question::Fen>())
-        return std::nullopt;
-    return Difference{std::string("another key than ") + what + ", " + write_fen(setup), "the same"};
+        found += ", and the same FEN for both, " + game.board().ask<Question::Fen>();
+    return Difference{std::string("another key than ") + what + ", " + write_fen(setup), found};
 }
 
 Result the_side_to_move_is_in_the_key(PlayedGame& game) {
@@ -63,7 +64,8 @@ Result kinds_of_pieces_are_in_the_key(PlayedGame& game) {
     const auto setup = setup_of_last(game);
     if (!setup)
         return std::nullopt;
-    constexpr int most_pieces = 3; // a set-up and a question each, which programs answer slowly
+    constexpr int most_pieces = 3;                       // a set-up and a question each, which programs answer slowly
+    const bool is_reachable = !find_unreachable(*setup); // then the others are, too: programs may refuse what is not
     int asked = 0;
     SplitMix64 random(static_cast<std::uint64_t>(game.ply()));
     for (Square s = SQ_A1; s < SQUARE_NB && asked < most_pieces; s = Square(s + 1)) {
@@ -75,7 +77,7 @@ Result kinds_of_pieces_are_in_the_key(PlayedGame& game) {
         other.board[s] = make_piece(color_of(pc), kind);
         const bool is_right_of = std::ranges::find(setup->castling_rook, s) != setup->castling_rook.end();
         if (type_of(pc) == PAWN || type_of(pc) == KING || type_of(pc) == kind || is_right_of || find_fault(other)
-            || (find_unreachable(other) && !find_unreachable(*setup))) // programs may refuse what no game reaches
+            || (is_reachable && find_unreachable(other)))
             continue;
         ++asked;
         if (auto d = has_another_key(game, other, "with another kind of piece"))

@@ -35,17 +35,14 @@ const std::vector<ShortGame>& short_games() {
              Variant::Standard,
              {"b1b2", "h8g8", "b2b1", "g8h8", "b1b2", "h8g8", "b2b1", "g8h8"}},
             {"the clocks of long games", "7k/8/8/8/8/8/8/KR6 w - - 148 1000", Variant::Standard, {"b1b2", "h8g8"}},
-            {"two bishops of one side that can mate", "8/8/4k3/8/8/2B5/2B5/4K3 w - - 0 1", Variant::Standard, {}},
-            {"bishops that cannot mate", "8/8/4k3/8/1b6/2B5/3B4/5K2 w - - 0 1", Variant::Standard, {}},
+            {"two bishops that mate", "8/8/4k3/8/8/2B5/2B5/4K3 w - - 0 1", Variant::Standard, {}},
+            {"bishops that do not mate", "8/8/4k3/8/1b6/2B5/3B4/5K2 w - - 0 1", Variant::Standard, {}},
             {"fifty moves in check", "7k/8/8/8/8/8/8/K6R b - - 100 90", Variant::Standard, {}},
-            {"fifty moves and checkmate", "7k/5K2/8/8/8/8/8/R7 w - - 99 90", Variant::Standard, {"a1h1"}},
-            {"three queens to one square", "2k5/8/8/8/4Q2Q/8/8/K6Q w - - 0 1", Variant::Standard, {}},
+            {"mate and fifty moves", "7k/5K2/8/8/8/8/8/R7 w - - 99 90", Variant::Standard, {"a1h1"}},
+            {"three queens", "2k5/8/8/8/4Q2Q/8/8/K6Q w - - 0 1", Variant::Standard, {}},
             {"three knights, one pinned", "k3r3/8/8/3N4/8/8/4N3/1N2K3 w - - 0 1", Variant::Standard, {}},
-            {"an own pawn beside a double push", "4k3/8/8/8/3P4/8/4P3/4K3 w - - 0 1", Variant::Standard, {"e2e4"}},
-            {"a null move after a double push",
-             "4k3/8/8/8/3p4/8/3PP3/4K3 w - - 0 1",
-             Variant::Standard,
-             {"e2e4", NULL_MOVE}},
+            {"a pawn beside its own", "4k3/8/8/8/3P4/8/4P3/4K3 w - - 0 1", Variant::Standard, {"e2e4"}},
+            {"a null move, en passant", "4k3/8/8/8/3p4/8/3PP3/4K3 w - - 0 1", Variant::Standard, {"e2e4", NULL_MOVE}},
             {"Chess960", "1rk2r2/5p2/8/8/8/8/5P2/1RK2R2 w FBfb - 0 1", Variant::Chess960, {"c1f1", "c8b8"}}};
     return all;
 }
@@ -225,8 +222,10 @@ private:
         const Game game = as_far_as_it_goes({start, short_game.moves}, kind.deviations());
         CheckedGame checked = check_game(kind, game, Tier::Full);
         if (!checked.finding)
-            return told_.say(short_game.what, fmt::format("{} positions, {} invariants hold", checked.positions,
-                                                          answered_by(program_.answers).size()));
+            return told_.say(short_game.what,
+                             fmt::format("{}, {} invariants hold",
+                                         amount(static_cast<std::uint64_t>(checked.positions), "position"),
+                                         answered_by(program_.answers).size()));
         const std::string text = to_string(*checked.finding);
         told_.say_wrong(short_game.what, '\n' + text.substr(0, text.find_last_not_of('\n') + 1),
                         std::move(*checked.finding));

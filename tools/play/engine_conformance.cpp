@@ -363,7 +363,7 @@ constexpr std::array STEPS{
     EngineStep{"isready", "The engine answers readyok.", is_ready},
     EngineStep{"go", "A search ends at a depth, after a number of nodes or a time, or as a clock allows.", keeps_limits},
     EngineStep{"position", "A position is set up by startpos or a FEN, and moves.", plays_from_positions},
-    EngineStep{"long game", "A game may be long: here 300 moves, the longest of a tournament had 269.", plays_long_games},
+    EngineStep{"long game", "Games may be long: this one has 300 moves; the longest of a tournament had 269.", plays_long_games},
     EngineStep{"stop", "A search ends as soon as possible, with a bestmove, even at once.", stops},
     EngineStep{"isready in a search", "The engine answers readyok at once, and goes on searching.", is_ready_while_it_searches},
     EngineStep{"quit", "The program ends as soon as possible.", [](Stage& stage) { return stage.end_by("quit"); }},

@@ -175,12 +175,14 @@ void compare_moves(DivideDiff& diff, const PerftOutput& ours, const PerftOutput&
     set_game(finding, diff.game);
 }
 
-/// Whether all moves are legal, and most legal ones are not among them.
+/// Whether all moves are legal, and most of many legal ones are not among them.
 bool has_few_of(const PerftOutput& ours, const PerftOutput& theirs, const BoardSetup& setup) {
     const PlayedPosition board(setup);
-    return theirs.moves.size() * 2 < ours.moves.size() && std::ranges::all_of(theirs.moves, [&](const auto& counted) {
-               return move_in_any_notation(board.pos, counted.first).is_ok();
-           });
+    constexpr std::size_t many = 8;
+    return ours.moves.size() >= many && theirs.moves.size() * 2 < ours.moves.size()
+           && std::ranges::all_of(theirs.moves, [&](const auto& counted) {
+                  return move_in_any_notation(board.pos, counted.first).is_ok();
+              });
 }
 
 /// Adds a note if a wrong total is right for one ply less or more, or for all depths together.
@@ -217,27 +219,28 @@ void refuse_long(const Game& game, int depth) {
 void refuse_two_totals(const DivideDiff& diff, const PastedText& theirs) {
     constexpr std::uint64_t share = 500;
     constexpr std::uint64_t most = 10'000'000; // the leaves of a ply more take a second then
+    constexpr std::uint64_t large = 100'000;   // smaller ones may be anything
     const auto is_understood = [&](std::uint64_t number) {
         const auto is_of_move = [&](const auto& counted) { return counted.second == number; };
         return std::ranges::find(theirs.known, number, &SuiteCount::nodes) != theirs.known.end()
                || (theirs.counts && std::ranges::any_of(theirs.counts->moves, is_of_move));
     };
-    const auto refuse = [&](std::uint64_t right, const std::string& other) {
+    const auto refuse = [&](std::uint64_t right, std::uint64_t least, const std::string& other) {
         for (const std::uint64_t number : theirs.numbers) {
             const std::uint64_t apart = number > right ? number - right : right - number;
-            if (apart != 0 && apart <= right / share && !is_understood(number))
+            if (number >= least && apart != 0 && apart <= right / share && !is_understood(number))
                 throw BadRequest(fmt::format(
                         "{} is right at depth {}, but {} is in the text as well{}: which one did the program count?",
                         diff.right, diff.depth, number, other));
         }
     };
-    refuse(diff.right, "");
+    refuse(diff.right, 0, "");
     const std::uint64_t largest = theirs.numbers.empty() ? 0 : std::ranges::max(theirs.numbers);
     std::uint64_t right = 1;
-    for (int depth = 1; right < largest && right <= most && right != 0; ++depth) {
+    for (int depth = 1; depth <= diff.depth + 2 && right < largest && right <= most; ++depth) {
         right = right_counts(diff.game, depth).total;
-        if (depth != diff.depth)
-            refuse(right, fmt::format(", and {} is right at depth {}", right, depth));
+        if (std::ranges::find(theirs.known, depth, &SuiteCount::depth) == theirs.known.end() && depth != diff.depth)
+            refuse(right, large, fmt::format(", and {} is right at depth {}", right, depth));
     }
 }
 
@@ -288,6 +291,10 @@ DivideDiff diff_divides(const Game& game, const PastedText& theirs, std::optiona
     if (is_excerpt) // the right counts of the moves that are there
         for (const auto& [move, both] : diff.finding.divides.back().rows)
             diff.right -= both[1] ? 0 : both[0].value_or(0);
+    if (is_excerpt && diff.agrees())
+        throw BadRequest(fmt::format("the {} of the text are right at depth {}, but most moves are not in it, nor is a "
+                                     "total: did the program print no more?",
+                                     amount(counts.moves.size(), "move"), counted));
     if (diff.right != diff.yours)
         note_other_depth(diff, on_progress);
     return diff;
@@ -296,25 +303,16 @@ DivideDiff diff_divides(const Game& game, const PastedText& theirs, std::optiona
 namespace {
 
 /// Compares counts before which a text names no position with those of the start position, of a position below them,
-/// and of Kiwipete if it is named. Returns what is nearest, with a note that names the position.
+/// and of Kiwipete if it is named or only its counts are near. Returns what is nearest, with a note that names the
+/// position.
 DivideDiff diff_of_nearest(std::string_view text, const PastedText& theirs, std::optional<int> depth,
                            const OnProgress& on_progress) {
-    constexpr std::string_view kiwipete = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
-    std::vector<std::pair<Game, std::string>> positions{
-            {{standard_start(), {}},
-             "the text names no position: its counts are compared with those of the start position"}};
-    if (theirs.below)
-        positions.emplace_back(*theirs.below,
-                               fmt::format("the position is that of line {}, below the counts", theirs.line_below));
-    if (in_lower_case(text).find("kiwipete") != std::string::npos)
-        positions.emplace_back(Game{std::get<BoardSetup>(parse_fen(kiwipete, Variant::Standard)), {}},
-                               "the position is Kiwipete, which the text names");
     std::optional<DivideDiff> nearest;
     double least = HUGE_VAL;
     std::exception_ptr refusal; // of the start position
-    for (const auto& [game, note] : positions) {
+    const auto compare_with = [&](const Game& game, std::string note) {
         PastedText noted = theirs;
-        noted.notes.push_back(note);
+        noted.notes.push_back(std::move(note));
         try {
             DivideDiff diff = diff_divides(game, noted, depth, on_progress);
             constexpr double other_moves = 1e-12;
@@ -326,6 +324,26 @@ DivideDiff diff_of_nearest(std::string_view text, const PastedText& theirs, std:
         } catch (const BadRequest&) {
             refusal = refusal ? refusal : std::current_exception();
         }
+    };
+    compare_with({standard_start(), {}},
+                 "the text names no position: its counts are compared with those of the start position");
+    if (theirs.below)
+        compare_with(*theirs.below,
+                     fmt::format("the position is that of line {}, below the counts", theirs.line_below));
+    const Game kiwipete{
+            std::get<BoardSetup>(parse_fen("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+                                           Variant::Standard)),
+            {}};
+    constexpr double far = 0.4;
+    constexpr double near = 0.05;
+    constexpr int in_a_moment = 5; // plies
+    const bool has_depth =
+            !theirs.known.empty() || depth.value_or(theirs.depth.value_or(in_a_moment + 1)) <= in_a_moment;
+    if (in_lower_case(text).find("kiwipete") != std::string::npos)
+        compare_with(kiwipete, "the position is Kiwipete, which the text names");
+    else if (least > far && has_depth) {
+        least = near;
+        compare_with(kiwipete, "the text names no position: its counts are nearest to those of Kiwipete");
     }
     if (!nearest)
         std::rethrow_exception(refusal);

@@ -99,6 +99,19 @@ TEST(DiffCommand, TakesThePositionAndTheCountsThatAreMeant) {
              "depth 3: 8,902 nodes are right, 8,903 were counted"},
             {"position startpos\ngo perft 2\ne2e4: 20\nd2d4: 21\n", "depth 2: 40 nodes are right, 41 were counted"},
             {"position startpos\ngo perft 2\ne2e4: 20\nd2d4: 21\n", "note: 18 of 20 moves are not in the text"},
+            {"Depth: 3 total nodes: 97861, supposed to be 97862\n",
+             "note: the text names no position: its counts are nearest to those of Kiwipete"},
+            {"depth | nodes\n1 | 48\n2 | 2039\n3 | 97862\n", "depth 3: 97,862 nodes are right, 97,862 were counted"},
+            {"perft(3) returns 0 errors, 8902 nodes\n", "depth 3: 8,902 nodes are right, 8,902 were counted"},
+            {"perft 3 average of 100 runs 8902 nodes\n", "depth 3: 8,902 nodes are right, 8,902 were counted"},
+            {"perft 3 with TT off: 8902 nodes\n", "depth 3: 8,902 nodes are right, 8,902 were counted"},
+            {"8902 (less than 1s) nodes depth 3\n", "depth 3: 8,902 nodes are right, 8,902 were counted"},
+            {"depth 4: 197 281 123\n", "depth 4: 197,281 nodes are right, 197,281 were counted"},
+            {"perft 6: 119 060 324\n", "depth 6: 119,060,324 nodes are right, 119,060,324 were counted"},
+            {"build 8903\ndepth 4 nodes 197281\n", "depth 4: 197,281 nodes are right, 197,281 were counted"},
+            {"fen k2b4/p1pPp3/P1P1P3/8/8/p1p1p3/P1PpP3/K2B4 w - - 0 1\nperft 2: 1\nbuild 5000\n",
+             "depth 2: 1 nodes are right, 1 were counted"},
+            {"fen 4k3/8/8/8/8/8/4r3/4K2R w K - 0 1\ngo perft 1\ne1d1: 1\nh1h8: 1\n00:12\n", "missing  "},
             {"perft 3: 9322\n", "note: the total is that of depths 1 to 3 together"},
             {"perft 5\nNodes: 4 865 609 1234\n", "depth 5: 4,865,609 nodes are right, 4,865,609 were counted"},
             {"depth moves per second nodes\n3 14930 8902\n", "depth 3: 8,902 nodes are right, 8,902 were counted"},
@@ -114,13 +127,17 @@ TEST(DiffCommand, TakesThePositionAndTheCountsThatAreMeant) {
 
 TEST(DiffCommand, AsksWhatIsMeant) {
     const std::pair<std::string, const char*> refused[]{
-            {"| Depth | Nodes | Captures |\n|---|---|---|\n| 1 | 20 | 0 |\n| 2 | 400 | 0 |\n| 3 | 8,903 ❌ (8,902) | 34 "
-             "|\n",
-             "400 is right at depth 2, but 8903 is in the text as well, and 8902 is right at depth 3"},
+            {"| Depth | Nodes | Captures |\n|---|---|---|\n| 3 | 8902 | 0 |\n| 4 | 197,282 ❌ (197,281) | 34 |\n",
+             "8902 is right at depth 3, but 197282 is in the text as well, and 197281 is right at depth 4"},
             {"STARTPOS 7:\nd2d4 269605607\ne2e4 309478267\n",
              "most moves are not in the text, nor are a total and the"},
             {"I get 20, 400, 8902 for depths 1-3 but at depth 4 I get 197280\n",
              "no position, move or count is understood"},
+            {"my perft 3 is off: I get 8903 instead of 8902\n", "no position, move or count is understood"},
+            {"Expected 4865609 at depth 5 but I get 4865351, that is 258 nodes less.\n", "which one did the program"},
+            {"perft 4 I get 197278 missing 3 of 197281\n", "which one did the program count"},
+            {"go perft 2\na2a3: 20\nb2b3: 20\n",
+             "the 2 moves of the text are right at depth 2, but most moves are not"},
             {"e1g1 43 | 43\nd5e6 45 | 46\n", "more than one number may be the count of d5e6: 45 or 46"}};
     for (const auto& [text, words] : refused) {
         const TemporaryFile file(text);
