@@ -59,7 +59,7 @@ private:
     /// The last number of a range of depths, "1-4".
     [[nodiscard]] std::optional<std::size_t> end_of_range(std::size_t i) const {
         constexpr std::uint64_t deepest = 15;
-        i += i < words_.size() && word(i).is('(') ? 1 : 0;
+        i += i < words_.size() && word(i).is('(') ? 1U : 0U;
         const bool is_range = is_number(i) && is_number(i + 2) && word(i + 1).is('-')
                               && word(i + 2).column == word(i).column + static_cast<int>(word(i).text.size()) + 1
                               && word(i).value < word(i + 2).value && word(i + 2).value <= deepest;
@@ -254,7 +254,7 @@ private:
                && !is_word_of({"by", "missing"}, word(before - 1)))
             --before;
         std::size_t behind = at_ + 1;
-        behind += behind < words_.size() && word(behind).label.rank > 0 ? 1 : 0;
+        behind += behind < words_.size() && word(behind).label.rank > 0 ? 1U : 0U;
         const bool goes_on = behind + 1 < words_.size()
                              && (word(behind + 1).is_any_of(":=") || is_word_of({"than"}, word(behind + 1)));
         return (before > 0 && is_word_of({"missing"}, word(before - 1)))

@@ -108,7 +108,7 @@ bool read_coordinates(Cursor& at, std::string& move) {
         const bool stays = is_plain && !is_upper && is_promoted(at[4]);
         move += stays ? c : in_lower_case(c);
     });
-    if (text[0] == 'k' && (move[3] == '1' || move[3] == '8') && !is_part_of_word(text[1])) {
+    if (move.size() == 4 && text[0] == 'k' && (move[3] == '1' || move[3] == '8') && !is_part_of_word(text[1])) {
         move += 'k'; // a program's slip, told as a move that is none
         text.skip(1);
     }
