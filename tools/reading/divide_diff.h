@@ -42,13 +42,14 @@ struct DivideDiff {
 
 /// Compares counts of the last position of a game with the right ones. Without a depth, that of the text is taken, else
 /// the one whose total is nearest. Of totals by depth, the first wrong one is told, else the deepest. Moves that the
-/// text leaves out, and moves without a leaf, are not missing. A note says if a wrong total is right for one ply less
-/// or more. Throws BadRequest if the text has no counts, or those of another position.
+/// text leaves out, and moves without a leaf, are not missing. Of a few moves without a total, only their counts are
+/// compared. A note says if a wrong total is right for one ply less or more, or for all depths together. Throws
+/// BadRequest if the text has no counts, or those of another position, or if it may lack what is wrong.
 [[nodiscard]] DivideDiff diff_divides(const Game& game, const PastedText& theirs, std::optional<int> depth,
                                       const OnProgress& on_progress = {});
 
-/// The same of a text with counts. Its own position counts, else the one that is given, else the start position; a note
-/// says so. Throws BadRequest if the text cannot be read.
+/// The same of a text with counts. Its own position counts, else the one that is given, else the nearest of the start
+/// position, one below the counts, and Kiwipete; a note says so. Throws BadRequest if the text cannot be read.
 [[nodiscard]] DivideDiff diff_text(std::string_view text, const std::optional<Game>& given, std::optional<int> depth,
                                    bool chess960 = false, const OnProgress& on_progress = {});
 
