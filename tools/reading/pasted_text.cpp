@@ -192,7 +192,7 @@ PastedText pasted(const ReadText& read, const TextBlock& block) {
     PastedText text;
     text.name = block.name;
     text.is_part = block.is_part;
-    text.has_total = block.divide.total.has_value();
+    text.has_total = block.divide.moves.empty() || block.divide.total;
     text.numbers = read.numbers;
     text.depth = block.depth;
     if (block.position)

@@ -168,6 +168,7 @@ TEST(Answers, RefuseInvalidRequests) {
                              R"({"ask": "diff", "counts": {"total": "5"}})",
                              R"({"ask": "diff", "counts": {"total": -5}})",
                              R"({"ask": "diff", "counts": {"isPart": 5}})",
+                             R"({"ask": "diff", "counts": {"hasTotal": 5}})",
                              R"({"ask": "check", "games": 0})",
                              R"({"ask": "check", "skip": ["ZZ1"]})",
                              R"({"ask": "check", "skip": [5]})",

@@ -80,7 +80,7 @@ test("each wrong argument is refused with a reason", () => {
     ...[null, NaN, 0, -1, "x", 65].map((depth) => [() => diff("startpos", depth, {}), /depth is .*; expected a whole number from 1 to 64/]),
     ...[undefined, null, 5, [], NaN].map((counts) => [() => diff("startpos", 1, counts), /counts is .*; expected the output of an engine/]),
     ...[null, NaN, -1, 1.5, "20", 20n].map((nodes) => [() => diff("startpos", 1, { e2e4: nodes }), /the count of e2e4 is .*; expected a whole number/]),
-    [() => diff("startpos", 1, ""), /there is nothing in it/], [() => diff("startpos", 1, "hello"), /"hello" is no legal move/],
+    [() => diff("startpos", 1, ""), /there is nothing in it/], [() => diff("startpos", 1, "hello"), /no position, move or count is understood/],
     [() => diff("starpos", 1, {}), /neither a FEN/], [() => diff(null, 1, {}), /the position is null/],
     [() => diff("kiwipete", 1, divide("startpos", 1).moves.map((row) => row.join(": ")).join("\n")), /of another position\? 15 of its moves are not legal here/],
     ...[undefined, null, 5, {}].map((move) => [() => explain("startpos", move), /the move is .*; expected a text/]),
@@ -187,7 +187,7 @@ test("the command says what is wrong, and ends with 0, 1 or 2", () => {
   assert.match(diff.stdout, /extra +e2e5: /);
   assert.equal(run(["diff", "startpos"], run(["perft", "startpos", "-d", "3", "--divide"]).stdout).status, 0);
   assert.deepEqual(JSON.parse(run(["parse"], "1. e4 e5").stdout).game.moves, ["e2e4", "e7e5"]);
-  assert.match(run(["parse"], "hello").stderr, /"hello" is no legal move here/);
+  assert.match(run(["parse"], "hello").stderr, /no position, move or count is understood/);
   for (const name of ["answers.mjs", "protocol.mjs"]) copyFileSync(join(FOLDER, name), join(folder, name));
   for (const name of ["tiny_adapter.mjs", "tiny_board.mjs"]) copyFileSync(new URL(name, import.meta.url), join(folder, name));
   const right = run(["check", join(folder, "tiny_adapter.mjs"), "--random", "10"]); // as the page and --library run it

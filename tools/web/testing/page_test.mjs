@@ -81,7 +81,7 @@ test("what is wrong with a FEN is said, and where", async () => {
   for (const [text, said] of [
     ["rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBN1 w KQkq - 0 1", /Unplayable: column 47, castling: .*\n *rnb.*\n +\^/s],
     ["8/8/8/8 w - -", /Malformed: .*only 4 ranks/],
-    ["hello world", /"hello" is no legal move here/],
+    ["hello world", /No position, move or count is understood/],
     ["1. e4 e5 2. Nf6", /"Nf6" is no legal move here.*\n1\. e4 e5 2\. Nf6\n {12}\^$/s], // the move that is wrong, not the first that another position lacks
     ["1. e4 e5\n  2. Nf6 *", /^Line 2: .*\n2\. Nf6 \*\n {3}\^$/s], ["position startpos moves e2e5", /^e2e5 is not a legal move/],
     ["https://lichess.org/abcd1234", /names no position, and nothing is fetched/],
