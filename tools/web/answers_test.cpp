@@ -39,7 +39,7 @@ constexpr const char* START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQk
 INSTANTIATE_TEST_SUITE_P(
         Texts, ReadsPasted,
         testing::Values(
-                ReadRow{"Fen", KIWIPETE, {{"game", game(KIWIPETE)}}},
+                ReadRow{"Fen", KIWIPETE, {{"game", game(KIWIPETE)}, {"counts", nullptr}}},
                 ReadRow{"Startpos", " startpos\n", {{"game", game(START)}}},
                 ReadRow{"FenOfChess960",
                         "4k3/8/8/8/8/8/8/1R2K3 w B - 0 1",
