@@ -13,6 +13,19 @@ namespace {
 
 bool is_information(std::string_view line) { return line.starts_with("info ") && !line.starts_with("info string"); }
 
+/// The error for moves that do not sum to the total: a line that was not understood, if its number is what is missing.
+PerftOutputError wrong_sum(const ReadText& read, std::uint64_t sum, std::uint64_t total) {
+    for (const TextRemark& line : read.skipped) {
+        const std::vector<TextWord> loose = read_line_counts(counting_words(line.reason)).loose;
+        if (loose.size() == 1 && sum + loose.front().value == total)
+            return {static_cast<std::size_t>(line.line),
+                    joined("\"", line.reason, "\" is not understood, and the other moves sum to ", std::to_string(sum),
+                           " of ", std::to_string(total))};
+    }
+    return {static_cast<std::size_t>(read.lines) + 1,
+            joined("the moves sum to ", std::to_string(sum), ", but the total is ", std::to_string(total))};
+}
+
 } // namespace
 
 std::uint64_t sum_of(const std::vector<std::pair<std::string, std::uint64_t>>& moves) {
@@ -48,15 +61,8 @@ ParsedPerftOutput parse_perft_output(std::string_view text, int depth) {
         return PerftOutputError{beyond, "neither a total nor a move"};
     const std::uint64_t sum = sum_of(moves); // read_divide refuses one beyond 64 bits
     const std::uint64_t total = printed.value_or(sum);
-    for (const TextRemark& line : read.skipped)
-        if (const LineCounts counts = read_line_counts(counting_words(line.reason));
-            !moves.empty() && counts.loose.size() == 1 && sum + counts.loose[0].value == total)
-            return PerftOutputError{static_cast<std::size_t>(line.line),
-                                    joined("\"", line.reason, "\" is not understood, and the other moves sum to ",
-                                           std::to_string(sum), " of ", std::to_string(total))};
     if (!moves.empty() && sum != total)
-        return PerftOutputError{
-                beyond, joined("the moves sum to ", std::to_string(sum), ", but the total is ", std::to_string(total))};
+        return wrong_sum(read, sum, total);
     return PerftOutput{std::move(moves), total};
 }
 

@@ -72,6 +72,8 @@ TEST(PerftOutputs, KnowAMoveWhenTheySeeOne) {
     for (const char* move :
          {"a1h8: 20", "h8a1: 20", "h1a8: 20", "0000: 20", "e7e8n = 20", "a7a8B - 20", "Kg4xRh4@ 20", "a7a8k: 20"})
         EXPECT_EQ(std::get<PerftOutput>(parse_perft_output(std::string(move) + "\n20\n")).moves.size(), 1U) << move;
+    EXPECT_EQ(parse_perft_output("a1a2: 1\ncache of 0 slots\nNodes searched: 1\n"),
+              ParsedPerftOutput(PerftOutput{{{"a1a2", 1}}, 1}));
     EXPECT_EQ(parse_perft_output("e1d1 7\n00 3\n000: 2\nnodes 12\n"),
               ParsedPerftOutput(PerftOutput{{{"e1d1", 7}, {"O-O", 3}, {"O-O-O", 2}}, 12}));
 }
