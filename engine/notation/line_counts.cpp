@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 #include <initializer_list>
 #include <string_view>
 
@@ -39,14 +38,14 @@ private:
         if (const auto depth = depth_of_word(first))
             return read_count_of(static_cast<std::uint64_t>(*depth), at_ + 1, true);
         const bool is_label = first.label.is_depth || first.label.is_perft || is_word_of({"divide"}, first);
-        if (is_label)
+        if (is_label) {
             if (const auto last = end_of_range(at_ + 1)) {
                 at_ = label_ = *last + 1;
                 return;
             }
-        if (is_label)
             if (const auto depth = number_of_depth(at_ + 1, first.label.is_perft))
                 return read_count_of(word(*depth).value, *depth + 1, false);
+        }
         if (first.kind == Kind::Number)
             return read_number();
         if (first.kind == Kind::Measure)
@@ -145,26 +144,28 @@ private:
         return i < words_.size() && word(i).label.rank > 0;
     }
 
-    /// Whether a position of a game may have so many leaves; few have more than 60 moves.
-    static bool is_usual(std::uint64_t depth, std::uint64_t nodes) {
-        constexpr double moves = 60;
-        return static_cast<double>(nodes) < std::pow(moves, static_cast<double>(depth));
-    }
-
     void add_count(std::uint64_t depth, std::size_t i) {
         const TextWord& number = word(i);
         std::uint64_t nodes = number.value;
+        bool is_too_large = number.is_too_large;
+        const auto add_thousands = [&](const TextWord& group) {
+            is_too_large |= nodes > (UINT64_MAX - group.value) / 1000;
+            nodes = nodes * 1000 + group.value;
+        };
         const bool is_grouped = is_number(i + 1) && may_continue(number, word(i + 1)); // "8 901"
         if (is_grouped)
-            nodes = nodes * 1000 + word(i + 1).value;
-        for (++i; is_grouped && is_number(i + 1) && may_continue_joined(i) && is_usual(depth, nodes * 1000); ++i)
-            nodes = nodes * 1000 + word(i + 1).value; // "4 865 609"
+            add_thousands(word(i + 1));
+        constexpr std::uint64_t usual_moves = 60;
+        for (++i; is_grouped && is_number(i + 1) && may_continue_joined(i)
+                  && may_be_leaves(depth, nodes * 1000, usual_moves);
+             ++i)
+            add_thousands(word(i + 1)); // "4 865 609"
         const bool has_more = !is_grouped && is_number(i) && number.field == word(i).field
                               && !(i + 1 < words_.size() && word(i + 1).is_any_of(":="));
-        if (number.is_too_large || number.is_padded || has_more || depth > MAX_DEPTH_READ) {
+        if (is_too_large || number.is_padded || has_more || depth > MAX_DEPTH_READ) {
             if (!counts_.error) {
                 counts_.error = number.column;
-                counts_.error_is_size = number.is_too_large;
+                counts_.error_is_size = is_too_large;
             }
             return;
         }
@@ -293,14 +294,14 @@ int rank_as_total(std::span<const TextWord> label) {
     return of_moves && !of_nodes ? total_rank::MOVES : rank; // "total moves"
 }
 
-bool may_be_leaves(std::uint64_t depth, std::uint64_t nodes) {
+bool may_be_leaves(std::uint64_t depth, std::uint64_t nodes, std::uint64_t most_moves) {
     constexpr std::uint64_t deep = 20;
     constexpr std::uint64_t many = 1'000'000;
     if (depth < 1 || depth > MAX_PERFT_DEPTH || (depth > deep && nodes < many))
         return false;
     std::uint64_t most = 1;
     for (std::uint64_t ply = 0; ply < depth && most < nodes; ++ply)
-        most = most > UINT64_MAX / MOST_MOVES ? UINT64_MAX : most * MOST_MOVES;
+        most = most > UINT64_MAX / most_moves ? UINT64_MAX : most * most_moves;
     return nodes <= most;
 }
 

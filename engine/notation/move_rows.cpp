@@ -99,4 +99,18 @@ LineMoves read_line_moves(Words words) {
     return line;
 }
 
+std::vector<TextWord> castling_in_zeros(std::span<const TextWord> words) {
+    const bool has_colon = words.size() > 1 && words[1].is(':');
+    const std::size_t last = has_colon ? 2 : 1;
+    if (words.size() != last + 1 || (words[0].text != "00" && words[0].text != "000")
+        || words[last].kind != TextWord::Kind::Number || words[last].is_padded
+        || words[last].column == words[last - 1].column + (has_colon ? 1 : 0)) // "00:12" is a time
+        return {};
+    std::vector<TextWord> read(words.begin(), words.end());
+    read[0].kind = TextWord::Kind::Move;
+    read[0].text = words[0].text == "00" ? "O-O" : "O-O-O";
+    read[0].move = read[0].text;
+    return read;
+}
+
 } // namespace kiwi

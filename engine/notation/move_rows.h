@@ -19,4 +19,7 @@ struct LineMoves {
 
 [[nodiscard]] LineMoves read_line_moves(std::span<const TextWord> words);
 
+/// The words of a line such as "00 3" or "000: 23" with castling as a move; no words for another line.
+[[nodiscard]] std::vector<TextWord> castling_in_zeros(std::span<const TextWord> words);
+
 } // namespace kiwi

@@ -179,28 +179,14 @@ private:
         return false;
     }
 
-    /// Whether the line is "00 3" or "000: 23" among the moves of a divide.
-    [[nodiscard]] bool is_castling_in_zeros(const std::vector<TextWord>& words) const {
-        const bool has_colon = words.size() > 1 && words[1].is(':');
-        const std::size_t last = has_colon ? 2 : 1;
-        return !draft_.rows.empty() && draft_.totals.empty() && words.size() == last + 1
-               && (words[0].text == "00" || words[0].text == "000") && words[last].kind == Kind::Number
-               && !words[last].is_padded && words[last].column > words[last - 1].column + (has_colon ? 1 : 0);
-    }
-    static std::vector<TextWord> with_castling(std::vector<TextWord> words) {
-        words[0].kind = Kind::Move;
-        words[0].text = words[0].text == "00" ? "O-O" : "O-O-O";
-        words[0].move = words[0].text;
-        return words;
-    }
-
     void read_counts(std::string_view line, const std::vector<TextWord>& words) {
         if (is_of_search(line) || is_rank_of_board(line) || is_end_of_fen(line))
             return skip(line);
         if (draft_.block.line == 0)
             draft_.block.line = line_;
-        if (is_castling_in_zeros(words))
-            return read_counts(line, with_castling(words));
+        if (!draft_.rows.empty() && draft_.totals.empty())
+            if (const auto castling = castling_in_zeros(words); !castling.empty())
+                return read_counts(line, castling);
         const bool has_move = has_any(words, Kind::Move);
         const bool has_number = has_number_of_nodes(words);
         if (has_move && (has_number || is_only_a_move(words)))

@@ -297,8 +297,14 @@ private:
     std::vector<std::string> next_; ///< The commands of the parts that were done.
 };
 
+KnownProgram known(const TestArguments& arguments) {
+    const ProgressBar bar(FIRST_ANSWERS, Progress::Shown);
+    return what_it_is(arguments.command, arguments.options);
+}
+
 /// Opens the program once for all parts, and adds an unusual perft command to the options.
 void open_for_all_parts(const ProgramChoice& choice, TestArguments& arguments) {
+    const ProgressBar bar(FIRST_ANSWERS, Progress::Shown);
     ProgramOptions& options = arguments.perft_options;
     try {
         const auto opened = std::make_shared<const Program>(open_program(choice, arguments.options_for_all_parts()));
@@ -331,9 +337,7 @@ int seconds_for(const KnownProgram& program) {
 ExitCode run_test(TestArguments arguments, ReportOutput& output) {
     const Interruption interruption;
     const Stopwatch watch;
-    std::optional<ProgressBar> bar(std::in_place, FIRST_ANSWERS, Progress::Shown);
-    const KnownProgram program = what_it_is(arguments.command, arguments.options);
-    bar->clear();
+    const KnownProgram program = known(arguments);
     if (output.is_text())
         say("{}: {}\n", program.choice.command, program.kind);
     const int seconds_in_all = arguments.seconds.value_or(seconds_for(program));
@@ -341,7 +345,6 @@ ExitCode run_test(TestArguments arguments, ReportOutput& output) {
         say("it takes {:.1f} s to start: the test takes about {} s\n", program.seconds_to_start, seconds_in_all);
     arguments.wait_as_parts_do();
     open_for_all_parts(program.choice, arguments);
-    bar.reset();
     Card card(program.choice.command, output.is_text());
     const std::vector<Part> parts = parts_for(program.choice.way, arguments.skip);
     int weights =
