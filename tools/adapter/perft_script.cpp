@@ -6,7 +6,7 @@
 #include <fmt/format.h>
 
 #include "../../engine/fen.h"
-#include "../process/sent_position.h"
+#include "../process/sent_board.h"
 
 namespace kiwi::tools {
 
@@ -20,7 +20,7 @@ struct Script {
 };
 
 /// A script runs once for each question: its pool keeps no process.
-class ScriptBoard : public ProgramBoard {
+class ScriptBoard : public SentBoard {
 public:
     ScriptBoard(Script script, std::shared_ptr<ProcessPool> pool) :
         script_(std::move(script)),
@@ -31,26 +31,19 @@ public:
     }
     [[nodiscard]] ProcessPool& pool() const override { return *pool_; }
 
-    [[nodiscard]] std::optional<std::string> set(std::string_view fen, Variant variant) override {
-        position_ = {std::string(fen), variant};
-        known_.assign(1, {});
-        return std::nullopt;
+    /// Precondition: the question is MoveCount.
+    [[nodiscard]] Answer answer(Question /*question*/, const Argument& /*about*/) override {
+        return static_cast<int>(perft_one().total);
     }
-    using ProgramBoard::set;
-    [[nodiscard]] std::size_t list_moves() override { return here().moves.size(); }
-    [[nodiscard]] std::string uci(std::size_t move) override { return here().moves.at(move).first; }
-    void make(std::size_t move) override { play(uci(move)); }
-    void make_uci(std::string_view uci) override {
-        script_.lists_moves ? ProgramBoard::make_uci(uci) : play(std::string(uci));
+
+private:
+    [[nodiscard]] std::unique_ptr<Board> make_another() const override {
+        return std::make_unique<ScriptBoard>(script_, pool_);
     }
-    void unmake() override {
-        position_.moves.pop_back();
-        known_.pop_back();
-    }
-    [[nodiscard]] PerftOutput perft(int depth) override {
+    [[nodiscard]] PerftOutput perft_of(const SentPosition& position, int depth) override {
         std::vector<std::string> words = script_.words;
         words.push_back(std::to_string(depth));
-        const SentPosition sent = script_.takes_moves ? position_ : position_.without_moves();
+        const SentPosition sent = script_.takes_moves ? position : position.without_moves();
         words.push_back(sent.fen);
         if (!sent.moves.empty())
             words.push_back(fmt::to_string(fmt::join(sent.moves, " ")));
@@ -63,33 +56,12 @@ public:
                          fmt::format("called with {}: {}",
                                      fmt::join(std::span(words).subspan(script_.words.size()), " "), error->reason));
         auto& output = std::get<PerftOutput>(parsed);
-        write_in_uci(output, position_);
+        write_in_uci(output, position);
         return std::move(output);
-    }
-    /// Precondition: the question is MoveCount.
-    [[nodiscard]] Answer answer(Question /*question*/, const Argument& /*about*/) override {
-        return static_cast<int>(here().total);
-    }
-
-private:
-    [[nodiscard]] std::unique_ptr<Board> make_another() const override {
-        return std::make_unique<ScriptBoard>(script_, pool_);
-    }
-    /// Perft 1 in this position.
-    const PerftOutput& here() {
-        if (!known_.back())
-            known_.back() = perft(1);
-        return *known_.back();
-    }
-    void play(std::string move) {
-        position_.moves.push_back(std::move(move));
-        known_.emplace_back();
     }
 
     Script script_;
     std::shared_ptr<ProcessPool> pool_;
-    SentPosition position_;
-    std::vector<std::optional<PerftOutput>> known_{1}; ///< Perft 1 at each position of the path.
 };
 
 } // namespace

@@ -174,6 +174,25 @@ TEST(Scripts, MayPrintTotalsAloneOrIgnoreMoves) {
     expect_contains(checked("", " | if rm '" + first.path() + "' 2>/dev/null; then cat; else tac; fi"), note);
 }
 
+TEST(Scripts, MayWriteCastlingByRook) {
+    const std::string by_king = "s/e1h1/e1g1/;s/e1a1/e1c1/;s/e8h8/e8g8/;s/e8a8/e8c8/";
+    const std::string by_rook = "s/^e1g1/e1h1/;s/^e1c1/e1a1/;s/^e8g8/e8h8/;s/^e8c8/e8a8/";
+    const TemporaryFile script("moves=$(echo \"$3\" | sed '" + by_king
+                                       + "')\nprintf 'position fen %s moves %s\\ngo perft %s\\nquit\\n' "
+                                         "\"$2\" \"$moves\" \"$1\" | '"
+                                       + FAKE_ENGINE + "' | sed '" + by_rook + "'",
+                               ".sh");
+    const std::string position = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
+    for (const std::vector<std::string>& verb :
+         {std::vector<std::string>{"compare", position, "-d", "2"}, {"check", position, "--plies", "1"}}) {
+        std::vector<std::string> words = verb;
+        words.insert(words.end(), {"-q", "--script", "sh " + script.path()});
+        const Outcome outcome = kiwipete(words);
+        EXPECT_EQ(outcome.code, ExitCode::Good) << outcome.out << outcome.err;
+        expect_contains(outcome.out, "deviations: castling-by-rook");
+    }
+}
+
 TEST(Scripts, ThatCrashHaveNoCount) {
     const TemporaryFile script("echo 'Exception in thread \"main\" java.lang.NumberFormatException: for \"r/8\"' >&2\n"
                                "echo '\tat Divide.main(Divide.java:22)' >&2\nexit 1\n",

@@ -8,7 +8,6 @@
 
 #include "../../engine/base/whole_number.h"
 #include "../../engine/base/words.h"
-#include "../../engine/played_position.h"
 
 namespace kiwi::tools {
 
@@ -104,81 +103,27 @@ auto UciBoard::ask_engine(const Ask& ask) {
     return answer;
 }
 
-std::optional<std::string> UciBoard::set(std::string_view fen, Variant variant) {
-    position_ = {std::string(fen), variant};
-    known_.assign(1, {});
-    return std::nullopt;
-}
-
-const PerftOutput& UciBoard::moves() {
-    std::optional<PerftOutput>& known = known_.back().moves;
-    if (!known)
-        known = ask_engine([&](UciEngine& engine) { return engine.perft(position_, 1); });
-    return *known;
-}
-
-std::size_t UciBoard::list_moves() { return moves().moves.size(); }
-
-std::string UciBoard::uci(std::size_t move) { return as_we_spell(moves().moves.at(move).first); }
-
-void UciBoard::make(std::size_t move) { play_on(moves().moves.at(move).first); }
-
-void UciBoard::make_uci(std::string_view uci) {
-    if (has(Question::Moves))
-        return ProgramBoard::make_uci(uci);
-    play_on(in_its_spelling(std::string(uci), deviations(), position_.variant, [&] { return fen_here(); }));
-}
-
-void UciBoard::play_on(std::string spelled) {
-    position_.moves.push_back(std::move(spelled));
-    known_.emplace_back();
-}
-
-void UciBoard::unmake() {
-    position_.moves.pop_back();
-    known_.pop_back();
-}
-
-/// The FEN after the moves of this position, up to the first illegal move.
-std::string UciBoard::fen_here() const {
-    PlayedPosition board;
-    if (board.set(position_.fen, position_.variant))
-        return position_.fen;
-    for (const std::string& move : position_.moves)
-        if (!board.play(in_our_spelling(move, deviations(), position_.variant, [&] { return board.pos.fen(); })))
-            break;
-    return board.pos.fen();
-}
-
-std::string UciBoard::as_we_spell(const std::string& move) const {
-    return in_our_spelling(move, deviations(), position_.variant, [&] { return fen_here(); });
-}
-
-PerftOutput UciBoard::perft(int depth) {
-    PerftOutput output =
-            depth == 1 ? moves() : ask_engine([&](UciEngine& engine) { return engine.perft(position_, depth); });
-    for (auto& [move, nodes] : output.moves)
-        move = as_we_spell(move);
-    return output;
+PerftOutput UciBoard::perft_of(const SentPosition& position, int depth) {
+    return ask_engine([&](UciEngine& engine) { return engine.perft(position, depth); });
 }
 
 std::vector<std::string> UciBoard::shown(const char* command) {
-    const bool was_shown = std::exchange(known_.back().was_shown, true);
+    const bool was_shown = std::exchange(known().was_shown, true);
     const auto again = was_shown ? UciEngine::Again::No : UciEngine::Again::Yes;
-    return ask_engine([&](UciEngine& engine) { return engine.answers_to(position_, {command}, again).front(); });
+    return ask_engine([&](UciEngine& engine) { return engine.answers_to(position(), {command}, again).front(); });
 }
 
 void UciBoard::ask_for_play() {
-    const SearchAnswer played = ask_engine([&](UciEngine& engine) { return engine.play(position_); });
-    known_.back().answers[Question::BestMove] = played.best_move;
-    known_.back().answers[Question::Variations] = played.lines_of_moves();
+    const SearchAnswer played = ask_engine([&](UciEngine& engine) { return engine.play(position()); });
+    known().answers[Question::BestMove] = played.best_move;
+    known().answers[Question::Variations] = played.lines_of_moves();
 }
 
 Answer UciBoard::answer(Question question, const Argument&) {
-    std::map<Question, Answer>& answers = known_.back().answers;
+    std::map<Question, Answer>& answers = known().answers;
     if (!answers.contains(question)) {
         if (question == Question::MoveCount)
-            answers[question] = static_cast<int>(moves().total);
+            answers[question] = static_cast<int>(perft_one().total);
         else if (question == Question::Evaluation)
             answers[question] = evaluation_in(shown("eval"));
         else if (question == Question::BestMove || question == Question::Variations)
@@ -190,7 +135,8 @@ Answer UciBoard::answer(Question question, const Argument&) {
     if (found == answers.end())
         throw ProgramError(Misbehaviour::ProtocolError,
                            fmt::format("{}: no {} that can be read in the answer to \"d\" after \"{}\"",
-                                       pool_->abilities().name, name_of(question, Naming::Names), position_.command()));
+                                       pool_->abilities().name, name_of(question, Naming::Names),
+                                       position().command()));
     return found->second;
 }
 
