@@ -12,4 +12,11 @@ std::string to_string(Bitboard b) {
     return board;
 }
 
+std::vector<std::string> names_of(Bitboard squares) {
+    std::vector<std::string> names;
+    for (const Square s : squares)
+        names.push_back(to_string(s));
+    return names;
+}
+
 } // namespace kiwi

@@ -7,6 +7,7 @@
 #include <initializer_list>
 #include <iterator>
 #include <string>
+#include <vector>
 
 #include "types.h"
 
@@ -123,6 +124,8 @@ private:
 
 /// The set as a board of eight lines, rank 8 first: "1" for a member, "." for any other square.
 [[nodiscard]] std::string to_string(Bitboard b);
+/// The names of the squares, from a1 to h8.
+[[nodiscard]] std::vector<std::string> names_of(Bitboard squares);
 
 inline constexpr Bitboard ALL_SQUARES{~std::uint64_t{0}};
 

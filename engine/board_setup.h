@@ -9,8 +9,10 @@
 
 namespace kiwi {
 
-/// The largest accepted half-move clock and full-move number: far beyond any game (the 75-move rule ends one at a
-/// clock of 150), and small enough that nothing overflows.
+/// The half-move clock at which a game is over (FIDE 9.6.2).
+inline constexpr int SEVENTY_FIVE_MOVES = 150;
+/// The largest accepted half-move clock and full-move number: far beyond any game, and small enough that nothing
+/// overflows.
 inline constexpr int MAX_HALFMOVE_CLOCK = 99'999;
 inline constexpr int MAX_FULLMOVE_NUMBER = 99'999;
 

@@ -23,7 +23,7 @@ TEST(BoardSetup, ARookThatCastlesStandsOnItsFirstRank) {
 }
 
 TEST(BoardSetup, NumbersOutOfRangeAreFaults) {
-    const BoardSetup good = std::get<BoardSetup>(parse_fen(START_FEN, Variant::Standard));
+    const BoardSetup good = setup_of(START_FEN);
     const auto fault_with = [&](int BoardSetup::*number, int value) {
         BoardSetup setup = good;
         setup.*number = value;

@@ -59,6 +59,11 @@ enum class FenStyle {
 /// Writes all six fields. Reading the text gives the same set-up again if `find_fault` accepts the set-up.
 [[nodiscard]] std::string write_fen(const BoardSetup& setup, FenStyle style = FenStyle::Canonical);
 
+/// The set-up of a FEN of either variant. Throws std::invalid_argument for a malformed FEN.
+[[nodiscard]] BoardSetup setup_of(std::string_view fen);
+
+/// A position in which many rules matter: the second of the classic perft positions.
+inline constexpr std::string_view KIWIPETE_FEN = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
 /// The start position of standard chess.
 inline constexpr std::string_view START_FEN = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 [[nodiscard]] BoardSetup standard_start();

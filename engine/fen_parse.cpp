@@ -1,4 +1,5 @@
 #include <cctype>
+#include <stdexcept>
 #include <utility>
 
 #include "base/joined.h"
@@ -284,7 +285,14 @@ ParsedFen parse_fen(std::string_view text, Variant variant, FenMode mode, FenRep
     return Parser(text, variant, mode, repairs).parse();
 }
 
-BoardSetup standard_start() { return std::get<BoardSetup>(parse_fen(START_FEN, Variant::Standard)); }
+BoardSetup setup_of(std::string_view fen) {
+    const ParsedFen parsed = parse_fen_of_any_variant(fen);
+    if (const auto* error = std::get_if<FenError>(&parsed))
+        throw std::invalid_argument(joined(fen, ": ", to_string(*error)));
+    return std::get<BoardSetup>(parsed);
+}
+
+BoardSetup standard_start() { return setup_of(START_FEN); }
 
 ParsedFen parse_fen_of_any_variant(std::string_view text) {
     ParsedFen parsed = parse_fen(text, Variant::Standard);

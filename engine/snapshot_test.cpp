@@ -12,7 +12,7 @@ namespace {
 constexpr const char* ALL_CASTLING = "r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 3 9";
 
 TEST(Snapshot, HoldsWhatThePositionSays) {
-    const PlayedPosition game(std::get<BoardSetup>(parse_fen(ALL_CASTLING, Variant::Standard)));
+    const PlayedPosition game(setup_of(ALL_CASTLING));
     const Snapshot snapshot(game.pos);
     for (int s = 0; s < SQUARE_NB; ++s)
         EXPECT_EQ(snapshot.masks[Square(s)], game.pos.castling_rights_mask(Square(s))) << s;
@@ -24,7 +24,7 @@ TEST(Snapshot, HoldsWhatThePositionSays) {
 }
 
 TEST(Snapshot, NamesWhatDiffers) {
-    const PlayedPosition game(std::get<BoardSetup>(parse_fen(ALL_CASTLING, Variant::Standard)));
+    const PlayedPosition game(setup_of(ALL_CASTLING));
     const Snapshot same(game.pos);
     EXPECT_EQ(same.difference(Snapshot(game.pos)), "");
     const StateInfo elsewhere = *game.pos.state();

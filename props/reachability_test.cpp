@@ -235,7 +235,7 @@ TEST(BoxedKings, HaveTheOneLastMoveThatIsPossible) {
           std::pair("r1bqkb2/pppppppp/8/8/8/2P5/nPP5/Kn6 b - - 0 1", true),  // d2xc3, a rook
           std::pair("r2qkb1r/pppppppp/8/8/8/2P5/nPP5/Kn6 b - - 0 1", false), // the bishop of light squares is gone
           std::pair("r1bqkb1r/pppppppp/8/8/8/2P5/nPP5/Kn6 b - - 0 1", false)}) { // nothing is gone
-        const BoardSetup setup = std::get<BoardSetup>(parse_fen(fen, Variant::Standard));
+        const BoardSetup setup = setup_of(fen);
         for (const BoardSetup& each : {setup, flipped(setup)}) {
             const auto fault = find_unreachable(each);
             EXPECT_EQ(!fault, is_reachable) << write_fen(each);

@@ -7,6 +7,8 @@
 #include <string_view>
 #include <vector>
 
+#include "joined.h"
+
 namespace kiwi {
 
 /// The non-empty parts of a text between separators, in order, as views of the text.
@@ -21,6 +23,14 @@ namespace kiwi {
     return words;
 }
 
+/// The lines of a text, empty ones included, as views of the text. The last one need not end in a line feed.
+[[nodiscard]] inline std::vector<std::string_view> lines_of(std::string_view text) {
+    std::vector<std::string_view> lines;
+    for (std::size_t begin = 0; begin < text.size(); begin += lines.back().size() + 1)
+        lines.push_back(text.substr(begin, text.find('\n', begin) - begin));
+    return lines;
+}
+
 /// The text without blanks and line ends around it.
 [[nodiscard]] constexpr std::string_view trimmed(std::string_view text, std::string_view blanks = " \t\r\n") {
     const std::size_t begin = text.find_first_not_of(blanks);
@@ -28,12 +38,7 @@ namespace kiwi {
 }
 
 /// The words of a text with single blanks between them.
-[[nodiscard]] inline std::string with_single_blanks(std::string_view text) {
-    std::string words;
-    for (const std::string_view word : words_of(text))
-        words.append(words.empty() ? "" : " ").append(word);
-    return words;
-}
+[[nodiscard]] inline std::string with_single_blanks(std::string_view text) { return joined_with(" ", words_of(text)); }
 
 [[nodiscard]] constexpr bool is_digit(char c) { return c >= '0' && c <= '9'; }
 

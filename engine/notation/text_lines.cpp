@@ -118,17 +118,15 @@ std::string_view without_comment(std::string_view line) {
 
 bool has_rows_with_commas(std::string_view text) {
     constexpr std::size_t digits_of_a_group = 3;
-    for (std::size_t begin = 0; begin < text.size();) {
-        const std::size_t end = std::min(text.find('\n', begin), text.size());
+    for (const std::string_view line : lines_of(text)) {
         constexpr std::size_t longest = 99;
-        std::vector<std::string_view> parts = words_of(text.substr(begin, std::min(end - begin, longest)), ",\r");
+        std::vector<std::string_view> parts = words_of(line.substr(0, longest), ",\r");
         for (std::string_view& part : parts)
             part = part.substr(std::min(part.find_first_not_of(' '), part.size()));
         const bool is_row = parts.size() > 1 && std::ranges::all_of(parts, is_number);
         const auto is_no_group = [](std::string_view part) { return part.size() != digits_of_a_group; };
         if (is_row && std::any_of(parts.begin() + 1, parts.end(), is_no_group))
             return true;
-        begin = end + 1;
     }
     return false;
 }

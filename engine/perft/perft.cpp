@@ -14,11 +14,6 @@ namespace kiwi {
 
 namespace {
 
-/// Thrown to end a run; `run_perft` returns the error.
-struct Failed {
-    PerftError error;
-};
-
 /// A tree cut into subtrees of one depth, the parts.
 struct Parts {
     std::vector<BulkPerft::Node> nodes;
@@ -48,8 +43,8 @@ class PartCounts {
 public:
     PartCounts(const std::string& path, std::string_view run, std::size_t parts) : counts_(parts) {
         auto opened = ResumeLog::open(path, run);
-        if (const auto* error = std::get_if<ResumeLogError>(&opened))
-            throw Failed{{error->reason}};
+        if (const auto* error = std::get_if<std::string>(&opened))
+            throw PerftError{*error};
         log_ = std::move(std::get<ResumeLog>(opened));
         for (std::size_t i = 0; i < log_.finished().size(); ++i)
             read(i);
@@ -60,7 +55,7 @@ public:
         if (count.overflowed())
             return;
         if (const auto error = log_.add(joined(std::to_string(part), " ", to_string(count))))
-            throw Failed{{error->reason}};
+            throw PerftError{*error};
     }
 
 private:
@@ -70,8 +65,8 @@ private:
         const auto part = read_total(line.substr(0, blank));
         const auto count = read_total(line.substr(std::min(blank + 1, line.size())));
         if (!part || !count || part->number() >= counts_.size())
-            throw Failed{{log_.error_in(i, joined("expected a part and its count, not \"", line.substr(0, 80), "\""))
-                                  .reason}};
+            throw PerftError{
+                    log_.error_in(i, joined("expected a part and its count, not \"", line.substr(0, 80), "\""))};
         counts_[part->nodes()] = *count;
     }
 
@@ -83,7 +78,7 @@ std::unique_ptr<bulk::HashTable> hash_table_for(const bulk::HashOptions& options
     try {
         return make_hash_table(options);
     } catch (const std::bad_alloc&) {
-        throw Failed{{joined("not enough memory for a hash table of ", std::to_string(options.megabytes), " MiB")}};
+        throw PerftError{joined("not enough memory for a hash table of ", std::to_string(options.megabytes), " MiB")};
     }
 }
 
@@ -146,7 +141,7 @@ PerftResult run_bulk(const BoardSetup& setup, int depth, const PerftOptions& opt
 /// Runs perft on Position. Its parts are the root moves.
 PerftResult run_on_position(const BoardSetup& setup, int depth, const PerftOptions& options) {
     if (options.hash.megabytes != 0 || !options.resume_log.empty())
-        throw Failed{{"a hash table or a resume log needs bulk perft"}};
+        throw PerftError{"a hash table or a resume log needs bulk perft"};
     const LastPly last_ply = options.method == PerftMethod::EveryLeaf ? LastPly::Made : LastPly::Counted;
     PerftResult result;
     for (const Move m : legal_moves(PlayedPosition(setup).pos))
@@ -189,8 +184,8 @@ std::variant<PerftResult, PerftError> run_perft(const BoardSetup& setup, int dep
     try {
         return options.method == PerftMethod::Bulk ? run_bulk(setup, depth, options)
                                                    : run_on_position(setup, depth, options);
-    } catch (Failed& failed) {
-        return std::move(failed.error);
+    } catch (PerftError& error) {
+        return std::move(error);
     }
 }
 

@@ -43,10 +43,7 @@ const std::vector<Table>& published() {
 
 void expect_published(const Table& table, std::size_t depth, int threads) {
     const std::vector<PerftStats> rows(table.rows.begin(), table.rows.begin() + static_cast<std::ptrdiff_t>(depth));
-    EXPECT_EQ(perft_stats_by_depth(std::get<BoardSetup>(parse_fen(table.fen, Variant::Standard)),
-                                   static_cast<int>(depth), threads),
-              rows)
-            << table.fen;
+    EXPECT_EQ(perft_stats_by_depth(setup_of(table.fen), static_cast<int>(depth), threads), rows) << table.fen;
 }
 
 TEST(PerftStats, AreThePublishedOnes) {
@@ -138,7 +135,7 @@ TEST(PerftStats, AreThoseOfMovesMadeOneByOne) {
           std::string_view("r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1"),
           std::string_view("8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1")})
         for (int game_number = 0; game_number < 4; ++game_number) {
-            PlayedPosition game(std::get<BoardSetup>(parse_fen(fen, Variant::Standard)));
+            PlayedPosition game(setup_of(fen));
             for (int ply = 0; ply < 80; ++ply) {
                 const MoveList moves = legal_moves(game.pos);
                 if (moves.empty())

@@ -6,6 +6,7 @@
 #include <iterator>
 
 #include "../base/joined.h"
+#include "../base/words.h"
 
 namespace kiwi {
 
@@ -38,7 +39,7 @@ std::optional<std::string_view> checked(std::string_view line) {
 
 } // namespace
 
-std::variant<ResumeLog, ResumeLogError> ResumeLog::open(const std::string& path, std::string_view run) {
+std::variant<ResumeLog, std::string> ResumeLog::open(const std::string& path, std::string_view run) {
     ResumeLog log;
     if (path.empty())
         return log;
@@ -47,27 +48,23 @@ std::variant<ResumeLog, ResumeLogError> ResumeLog::open(const std::string& path,
     std::string text;
     if (fs::exists(path, error)) {
         if (!fs::is_regular_file(path, error))
-            return ResumeLogError{joined(path, ": is not a regular file")};
+            return joined(path, ": is not a regular file");
         std::ifstream in(path, std::ios::binary);
         text.assign(std::istreambuf_iterator<char>(in), {});
         if (in.bad())
-            return ResumeLogError{joined(path, ": cannot be read")};
+            return joined(path, ": cannot be read");
     }
     const std::string_view first = std::string_view(text).substr(0, text.find('\n'));
     const std::string head = with_checksum(run);
     if (first != head && (first.size() != text.size() || !head.starts_with(first)))
-        return ResumeLogError{joined(path, ": line 1: belongs to another run: ", first.substr(0, 200))};
+        return joined(path, ": line 1: belongs to another run: ", first.substr(0, 200));
     text.resize(text.rfind('\n') + 1); // npos + 1 is 0: a file without a complete line is empty
     std::vector<std::string>& lines = log.finished_;
-    for (std::size_t begin = 0; begin < text.size();) {
-        const std::size_t end = text.find('\n', begin);
-        const std::string_view line = std::string_view(text).substr(begin, end - begin);
+    for (const std::string_view line : lines_of(text)) {
         const auto kept = checked(line);
         if (!kept)
-            return ResumeLogError{
-                    joined(path, ": line ", std::to_string(lines.size() + 1), ": is damaged: its checksum is wrong")};
+            return joined(path, ": line ", std::to_string(lines.size() + 1), ": is damaged: its checksum is wrong");
         lines.emplace_back(*kept);
-        begin = end + 1;
     }
     const bool is_new = lines.empty();
     if (!is_new) {
@@ -78,20 +75,20 @@ std::variant<ResumeLog, ResumeLogError> ResumeLog::open(const std::string& path,
     if (is_new)
         *log.out_ << head << '\n';
     if (error || !log.out_->flush())
-        return ResumeLogError{joined(path, ": cannot be written")};
+        return joined(path, ": cannot be written");
     return log;
 }
 
-ResumeLogError ResumeLog::error_in(std::size_t i, std::string_view reason) const {
-    return {joined(path_, ": line ", std::to_string(i + 2), ": ", reason)};
+std::string ResumeLog::error_in(std::size_t i, std::string_view reason) const {
+    return joined(path_, ": line ", std::to_string(i + 2), ": ", reason);
 }
 
-std::optional<ResumeLogError> ResumeLog::add(std::string_view line) {
+std::optional<std::string> ResumeLog::add(std::string_view line) {
     if (!out_)
         return std::nullopt;
     *out_ << with_checksum(line) << '\n';
     if (!out_->flush())
-        return ResumeLogError{joined(path_, ": cannot be written")};
+        return joined(path_, ": cannot be written");
     return std::nullopt;
 }
 

@@ -11,11 +11,6 @@
 
 namespace kiwi {
 
-/// Why a resume log cannot be used; says which file, and which line if one is at fault.
-struct ResumeLogError {
-    std::string reason;
-};
-
 /// Lines of text: the first names the run, each other line is a finished piece of work. Each ends with its checksum.
 /// An incomplete last line, left by a killed process, is ignored and overwritten.
 class ResumeLog {
@@ -23,16 +18,17 @@ public:
     /// A log that stores nothing.
     ResumeLog() = default;
     /// Opens or creates a file; an empty path stores nothing. Rejects, and leaves unchanged, a path that is not a
-    /// regular file, that cannot be read or written, that belongs to another run, or that is damaged.
-    [[nodiscard]] static std::variant<ResumeLog, ResumeLogError> open(const std::string& path, std::string_view run);
+    /// regular file, that cannot be read or written, that belongs to another run, or that is damaged. Errors say which
+    /// file, and which line if one is at fault.
+    [[nodiscard]] static std::variant<ResumeLog, std::string> open(const std::string& path, std::string_view run);
 
     /// The lines of earlier runs. Line `i` is line `i + 2` of the file.
     [[nodiscard]] const std::vector<std::string>& finished() const { return finished_; }
     /// An error about line `i` of `finished()`.
-    [[nodiscard]] ResumeLogError error_in(std::size_t i, std::string_view reason) const;
+    [[nodiscard]] std::string error_in(std::size_t i, std::string_view reason) const;
 
     /// Writes a line immediately. Returns an error if that fails.
-    [[nodiscard]] std::optional<ResumeLogError> add(std::string_view line);
+    [[nodiscard]] std::optional<std::string> add(std::string_view line);
 
 private:
     std::string path_;

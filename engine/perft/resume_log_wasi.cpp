@@ -4,14 +4,14 @@
 
 namespace kiwi {
 
-std::variant<ResumeLog, ResumeLogError> ResumeLog::open(const std::string& path, std::string_view /*run*/) {
+std::variant<ResumeLog, std::string> ResumeLog::open(const std::string& path, std::string_view /*run*/) {
     if (path.empty())
         return ResumeLog();
-    return ResumeLogError{joined(path, ": there are no files here")};
+    return joined(path, ": there are no files here");
 }
 
-ResumeLogError ResumeLog::error_in(std::size_t /*i*/, std::string_view reason) const { return {std::string(reason)}; }
+std::string ResumeLog::error_in(std::size_t /*i*/, std::string_view reason) const { return std::string(reason); }
 
-std::optional<ResumeLogError> ResumeLog::add(std::string_view /*line*/) { return std::nullopt; }
+std::optional<std::string> ResumeLog::add(std::string_view /*line*/) { return std::nullopt; }
 
 } // namespace kiwi

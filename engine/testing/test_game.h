@@ -11,16 +11,7 @@
 
 namespace kiwi {
 
-inline constexpr std::string_view KIWIPETE_FEN = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
 inline constexpr const char* KIWIPETE = KIWIPETE_FEN.data();
-
-/// The set-up of a FEN of either variant. Throws for a malformed FEN, which fails the test.
-inline BoardSetup setup_of(std::string_view fen) {
-    ParsedFen parsed = parse_fen_of_any_variant(fen);
-    if (const auto* error = std::get_if<FenError>(&parsed))
-        throw std::invalid_argument(std::string(fen) + ": " + to_string(*error));
-    return std::get<BoardSetup>(parsed);
-}
 
 /// A game in a test. Throws for a malformed FEN or an illegal move, which fails the test.
 class TestGame : public PlayedPosition {

@@ -64,8 +64,6 @@ public:
     /// answer Question::Unmake. Other boards take back moves all the same.
     [[nodiscard]] bool takes_back() const { return takes_back_; }
     void set_takes_back(bool takes_back) { takes_back_ = takes_back; }
-    /// The names of questions that the author of the board knows.
-    [[nodiscard]] virtual Naming naming() const { return Naming::Names; }
     /// Whether answers are slow, as those of another process are: then some positions of a game only are asked
     /// everything.
     [[nodiscard]] virtual bool is_slow() const { return false; }

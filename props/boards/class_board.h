@@ -50,7 +50,6 @@ public:
     ClassBoard() { allow(deviations_of<B>()); }
 
     [[nodiscard]] QuestionSet answers() const override { return answers_of<B>(); }
-    [[nodiscard]] Naming naming() const override { return Naming::Members; }
 
     using Board::set;
     [[nodiscard]] std::optional<std::string> set(std::string_view fen, Variant variant) override {

@@ -10,7 +10,7 @@
 #include <variant>
 #include <vector>
 
-#include "../../engine/types.h"
+#include "../../engine/board_setup.h"
 
 namespace kiwi {
 
@@ -91,12 +91,10 @@ constexpr Deviations Deviations::operator|(const Deviations& other) const {
 [[nodiscard]] constexpr bool leave_out_moves(const Deviations& deviations) {
     return deviations.no_underpromotion || deviations.ends_with_bare_kings || deviations.seventyfive_moves_end;
 }
-/// Half-move clocks from here on are of games that are over (FIDE 9.6.2).
-inline constexpr int CLOCK_WHERE_GAMES_END = 150;
 /// Whether the board must list a legal move, in UCI notation, in a position with `pieces` pieces and a half-move clock.
 [[nodiscard]] constexpr bool is_expected(std::string_view uci, int pieces, int clock, const Deviations& deviations) {
     if ((deviations.ends_with_bare_kings && pieces == 2)
-        || (deviations.seventyfive_moves_end && clock >= CLOCK_WHERE_GAMES_END))
+        || (deviations.seventyfive_moves_end && clock >= SEVENTY_FIVE_MOVES))
         return false;
     return !deviations.no_underpromotion || uci.size() == 4 || uci.back() == 'q';
 }

@@ -186,7 +186,7 @@ std::vector<std::string> notes_on(const Deviations& recognised, const Deviations
 Game as_far_as_it_goes(Game game, const Deviations& deviations) {
     if (!deviations.fifty_moves_end && !deviations.seventyfive_moves_end)
         return game;
-    const int last_clock = deviations.fifty_moves_end ? 100 : CLOCK_WHERE_GAMES_END;
+    const int last_clock = deviations.fifty_moves_end ? 100 : SEVENTY_FIVE_MOVES;
     if (game.start.halfmove_clock > last_clock)
         game.start.halfmove_clock = 90;
     PlayedPosition board(game.start);

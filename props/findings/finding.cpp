@@ -36,6 +36,19 @@ void set_error(Finding& finding, const BoardError& error, const char* expected) 
     finding.dialogue = error.dialogue();
 }
 
+std::vector<Finding::Divide::Row> side_by_side(const Counts& a, const Counts& b) {
+    Counts of_both = a;
+    of_both.insert(b.begin(), b.end());
+    const auto count = [](const Counts& counts, const std::string& move) -> std::optional<std::uint64_t> {
+        const auto found = counts.find(move);
+        return found == counts.end() ? std::nullopt : std::optional(found->second);
+    };
+    std::vector<Finding::Divide::Row> rows;
+    for (const auto& [move, nodes] : of_both)
+        rows.push_back({move, {count(a, move), count(b, move)}});
+    return rows;
+}
+
 std::size_t Finding::size() const {
     if (!game)
         return input.value_or("").size();

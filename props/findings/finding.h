@@ -4,6 +4,7 @@
 #include <array>
 #include <cstdint>
 #include <iosfwd>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -91,6 +92,11 @@ void set_game(Finding& finding, Game game);
 
 /// Sets the kind, texts and dialogue for a board that did not answer.
 void set_error(Finding& finding, const BoardError& error, const char* expected = "an answer");
+
+/// The number of leaves below each move.
+using Counts = std::map<std::string, std::uint64_t>;
+/// The counts of two counters below each move that either lists; nothing where a counter lacks the move.
+[[nodiscard]] std::vector<Finding::Divide::Row> side_by_side(const Counts& a, const Counts& b);
 
 /// Several lines of text.
 [[nodiscard]] std::string to_string(const Finding& finding);

@@ -83,7 +83,7 @@ TEST(WhyIllegal, NamesTheRule) {
 }
 
 TEST(KindOfMove, TellsALetterBehindAMoveThatPromotesNothing) {
-    const PlayedPosition board(std::get<BoardSetup>(parse_fen("4k3/8/8/8/8/8/8/4K3 w - - 0 1", Variant::Standard)));
+    const PlayedPosition board(setup_of("4k3/8/8/8/8/8/8/4K3 w - - 0 1"));
     EXPECT_EQ(kind_of_move(board.pos, "e1e2r"), "move that is no promotion");
     EXPECT_EQ(kind_of_move(board.pos, "e1e3r"), "move of the king into check");
 }

@@ -38,6 +38,11 @@ Game beginning(const Game& game, std::size_t plies) {
     return first;
 }
 
+Game from_later_start(const Game& game, std::size_t plies) {
+    return {last_setup(beginning(game, plies)),
+            {game.moves.begin() + static_cast<std::ptrdiff_t>(plies), game.moves.end()}};
+}
+
 namespace {
 
 using Moves = std::vector<std::string>;

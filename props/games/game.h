@@ -32,6 +32,9 @@ struct Game {
 /// The first `plies` moves of a game; all of them if it has fewer.
 [[nodiscard]] Game beginning(const Game& game, std::size_t plies);
 
+/// The same game with the position after the first `plies` moves as its start. Precondition: it has so many.
+[[nodiscard]] Game from_later_start(const Game& game, std::size_t plies);
+
 /// The games one reduction smaller, the largest reductions first: a later start, fewer moves, pieces or castling rights
 /// removed from the start (a rook takes its right with it), clocks reset. Each starts from a valid set-up, reachable if
 /// the game's start is, and ends before its first illegal move.

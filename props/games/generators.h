@@ -38,8 +38,6 @@ enum class Source { Start, Chess960Start, DoubleChess960Start, Placement, RuleHe
 [[nodiscard]] BoardSetup with_large_clocks(BoardSetup setup, Random& random,
                                            PositionKind kind = PositionKind::Reachable);
 
-/// The half-move clock at which the game is over (FIDE 9.6.2).
-inline constexpr int SEVENTY_FIVE_MOVES = 150;
 /// One in this many random games begins with large clocks.
 inline constexpr std::uint64_t LARGE_CLOCKS_ONE_IN = 16;
 

@@ -18,12 +18,6 @@ const std::vector<Rule>& all_rules() {
     return all;
 }
 
-std::size_t number_of_rule(std::string_view name) {
-    const auto row = std::ranges::find(all_rules(), name, &Rule::name);
-    KIWI_ASSERT(row != all_rules().end());
-    return static_cast<std::size_t>(row - all_rules().begin());
-}
-
 namespace {
 
 /// Adds the rules that matter in the last position of a game.

@@ -13,8 +13,6 @@ namespace kiwi {
 
 /// All rules: the single ones, then the conjunctions.
 [[nodiscard]] const std::vector<Rule>& all_rules();
-/// The number of a rule in `all_rules`, by its name. Precondition: there is such a rule.
-[[nodiscard]] std::size_t number_of_rule(std::string_view name);
 
 /// A set of rules, by their numbers.
 using Rules = std::bitset<128>;

@@ -188,19 +188,12 @@ std::string in_our_words(const std::string& operation, PlayedGame& game) {
     return text;
 }
 
-/// The lines of a text, empty ones included. The last line need not end in a line feed.
-std::vector<std::string> lines_of(std::string_view text) {
-    std::vector<std::string> lines;
-    for (std::size_t begin = 0; begin < text.size(); begin += lines.back().size() + 1)
-        lines.emplace_back(text.substr(begin, text.find('\n', begin) - begin));
-    return lines;
-}
-
 Result epd_is_read(PlayedGame& game) {
     const EpdText epd = epd_of(game);
     const std::vector<std::string> texts{epd.line};
     const Texts found = game.board().ask<Question::PositionOfEpd>({.texts = texts});
-    std::vector<std::string> operations = lines_of(found[0]);
+    const std::vector<std::string_view> lines = lines_of(found[0]);
+    std::vector<std::string> operations(lines.begin(), lines.end());
     const std::string fen = operations.empty() ? "" : operations.front();
     if (!operations.empty())
         operations.erase(operations.begin());

@@ -101,22 +101,24 @@ void AdapterProcess::read_hello(const Json& hello) {
     const auto name = hello.find("name");
     if (name == hello.end() || !name->is_string())
         fail_hello("the answer must have a \"name\", a text: " + shown(hello));
-    program_.name = shortened(printable(name->get<std::string>()), MOST_QUOTED);
+    program_.name = shortened(printable_line(name->get<std::string>()), MOST_QUOTED);
     for (const std::string& declared : strings_in(hello, "declares")) {
         const DeviationRow* known = find_deviation(declared);
         if (known == nullptr)
-            fail_hello(fmt::format("\"declares\" names \"{}\", which is none of{}", declared, list_of_deviations()));
+            fail_hello(fmt::format("\"declares\" names \"{}\", which is none of{}", printable_line(declared),
+                                   list_of_deviations()));
         program_.deviations.*known->flag = true;
     }
     for (const std::string& variant : strings_in(hello, "variants"))
         if (variant == "chess960")
             program_.answers.add(Question::Chess960);
         else if (variant != "standard")
-            fail_hello(fmt::format("\"variants\" names \"{}\"; known are standard and chess960", variant));
+            fail_hello(
+                    fmt::format("\"variants\" names \"{}\"; known are standard and chess960", printable_line(variant)));
     for (const std::string& answer : strings_in(hello, "answers")) {
         const QuestionRow* row = find_question(answer);
         if (row == nullptr)
-            fail_hello(fmt::format("\"answers\" names \"{}\"; known are {}", answer, all_names()));
+            fail_hello(fmt::format("\"answers\" names \"{}\"; known are {}", printable_line(answer), all_names()));
         program_.answers.add(row->question);
     }
     for (const Question required : {Question::Moves, Question::Fen})

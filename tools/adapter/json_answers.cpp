@@ -119,12 +119,7 @@ struct Codec<Squares> {
             squares |= square_of_name(square.get_ref<const std::string&>());
         return squares.bits();
     }
-    static OrderedJson to(Squares squares) {
-        OrderedJson names = OrderedJson::array();
-        for (const Square s : Bitboard(squares.bits))
-            names.push_back(to_string(s));
-        return names;
-    }
+    static OrderedJson to(Squares squares) { return names_of(Bitboard(squares.bits)); }
 };
 template<>
 struct Codec<Complaint> {

@@ -149,8 +149,8 @@ RunOutcome play_games(GameTasks& tasks, const Options& options, const Stopwatch&
 /// Checks each node of the trees of well-known positions, until the first finding. Adds the counts to the report.
 void walk_trees(const Board& board, const Checks& checks, int depth, Report& report, RunListener& listener) {
     std::string trees;
-    for (const char* fen : {START_FEN.data(), "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"}) {
-        PlayedGame game(board, std::get<BoardSetup>(parse_fen(fen, Variant::Standard)));
+    for (const std::string_view fen : {START_FEN, KIWIPETE_FEN}) {
+        PlayedGame game(board, setup_of(fen));
         auto result = checked_perft(game, depth, checks);
         if (auto* finding = std::get_if<Finding>(&result))
             return tell(std::move(*finding), report, listener);

@@ -33,19 +33,6 @@ Counts divide(const Counter& counter, const Game& game, int depth) {
     return counts_of(counter, game, counter.perft(game, depth), depth);
 }
 
-std::vector<Finding::Divide::Row> side_by_side(const Counts& a, const Counts& b) {
-    Counts of_both = a;
-    of_both.insert(b.begin(), b.end());
-    const auto count = [](const Counts& counts, const std::string& move) -> std::optional<std::uint64_t> {
-        const auto found = counts.find(move);
-        return found == counts.end() ? std::nullopt : std::optional(found->second);
-    };
-    std::vector<Finding::Divide::Row> rows;
-    for (const auto& [move, nodes] : of_both)
-        rows.push_back({move, {count(a, move), count(b, move)}});
-    return rows;
-}
-
 std::vector<WrongMove> wrong_moves(const Counter& a, const Counter& b, const Counts& of_a, const Counts& of_b,
                                    const Game& game) {
     const PlayedPosition board(last_setup(game));

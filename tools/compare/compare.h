@@ -11,13 +11,9 @@
 
 namespace kiwi::tools {
 
-/// The number of leaves below each move.
-using Counts = std::map<std::string, std::uint64_t>;
 /// The counts below each move in the last position of a game. Asks for each legal move if the counter prints only
 /// totals; at depth 1 such a counter has no moves. Throws ProgramError.
 [[nodiscard]] Counts divide(const Counter& counter, const Game& game, int depth);
-/// The counts of two counters below each move that either lists; nothing where a counter lacks the move.
-[[nodiscard]] std::vector<Finding::Divide::Row> side_by_side(const Counts& a, const Counts& b);
 /// The moves that only one counter lists, and the illegal moves that both list, in the last position of a game.
 [[nodiscard]] std::vector<WrongMove> wrong_moves(const Counter& a, const Counter& b, const Counts& of_a,
                                                  const Counts& of_b, const Game& game);

@@ -76,11 +76,11 @@ std::vector<Explorer::Row> Explorer::rows() const {
 
 namespace {
 
-std::vector<std::pair<std::string, std::string>> moves_with_san(const BoardSetup& setup) {
+std::map<std::string, std::string> moves_with_san(const BoardSetup& setup) {
     PlayedPosition board(setup);
-    std::vector<std::pair<std::string, std::string>> moves;
+    std::map<std::string, std::string> moves;
     for (const Move m : legal_moves(board.pos))
-        moves.emplace_back(to_uci(m, setup.variant), to_san(board.pos, m));
+        moves.emplace(to_uci(m, setup.variant), to_san(board.pos, m));
     return moves;
 }
 
@@ -127,10 +127,10 @@ void Explorer::print(const std::vector<Row>& rows, Shown shown) {
     };
     out_ << write_fen(last_setup(game_)) << '\n';
     out_ << fmt::format("depth {}{}{}\n", depth_, game_.moves.empty() ? "" : ", after ", fmt::join(game_.moves, " "));
-    const auto sans = has_san_ ? moves_with_san(last_setup(game_)) : std::vector<std::pair<std::string, std::string>>();
+    const auto sans = moves_with_san(last_setup(game_));
     const auto label_of = [&](const std::string& uci) {
-        const auto known = std::ranges::find(sans, uci, &std::pair<std::string, std::string>::first);
-        return fmt::format("{:<6}{}", uci, known == sans.end() ? "" : known->second);
+        const auto known = sans.find(uci);
+        return fmt::format("{:<6}{}", uci, !has_san_ || known == sans.end() ? "" : known->second);
     };
     print_row("", ours_.name, other_ ? other_->name : "", "");
     for (const Row& row : rows) {

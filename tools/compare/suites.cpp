@@ -163,12 +163,9 @@ BoardSetup find_position_by(const std::string& text, Parse parse) {
 
 } // namespace
 
-BoardSetup find_position(const std::string& text, Variant variant, FenMode mode) {
-    return find_position_by(text, [&](std::string_view fen) { return parse_fen(fen, variant, mode); });
-}
-
 BoardSetup find_position(const std::vector<std::string>& words, Variant variant, FenMode mode) {
-    return find_position(fmt::format("{}", fmt::join(words, " ")), variant, mode);
+    return find_position_by(fmt::to_string(fmt::join(words, " ")),
+                            [&](std::string_view fen) { return parse_fen(fen, variant, mode); });
 }
 
 BoardSetup find_position_of_any_variant(const std::string& text) {

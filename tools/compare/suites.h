@@ -66,12 +66,9 @@ private:
 [[nodiscard]] std::optional<BoardSetup> find_named_position(const std::string& text);
 
 /// The position that the user means: "startpos", a FEN, or the name of a position in a built-in suite, in any case of
-/// letters. Notes on stderr if the position is unreachable. Throws UsageError, for a FEN with the column of the error.
-[[nodiscard]] BoardSetup find_position(const std::string& text, Variant variant, FenMode mode = FenMode::Playable);
-
-/// `find_position` for the words of a command line: a FEN needs no quotation marks.
-[[nodiscard]] BoardSetup find_position(const std::vector<std::string>& words, Variant variant,
-                                       FenMode mode = FenMode::Playable);
+/// letters. The words are those of a command line: a FEN needs no quotation marks. Notes on stderr if the position is
+/// unreachable. Throws UsageError, for a FEN with the column of the error.
+[[nodiscard]] BoardSetup find_position(const std::vector<std::string>& words, Variant variant, FenMode mode);
 
 /// `find_position` with the variant recognised as in suites.
 [[nodiscard]] BoardSetup find_position_of_any_variant(const std::string& text);

@@ -77,12 +77,10 @@ public:
         if (!holds)
             throw Wrong(why, player_.excerpt());
     }
-    /// An option of the engine. Throws NotTested if the engine does not have the option.
-    [[nodiscard]] const UciOption& option(const char* name) const {
-        const UciOption* option = engine().option(name);
-        if (option == nullptr)
+    /// Throws NotTested if the engine does not have an option.
+    void need_option(const char* name) const {
+        if (engine().option(name) == nullptr)
             throw NotTested(fmt::format("it has no option {}", name));
-        return *option;
     }
     /// Sends a command other than `go`; the engine must be ready afterwards.
     void send(const std::string& command) { static_cast<void>(player_.run({command})); }
@@ -326,7 +324,7 @@ std::string keeps_to_search_moves(Stage& stage) {
 }
 
 std::string ponders(Stage& stage) {
-    static_cast<void>(stage.option("Ponder"));
+    stage.need_option("Ponder");
     stage.send("setoption name Ponder value true");
     const std::string go = "go ponder wtime 1000 btime 1000 winc 10 binc 10";
     stage.search({"position startpos moves e2e4 e7e5", go, "wait 50", "ponderhit"});
@@ -334,13 +332,13 @@ std::string ponders(Stage& stage) {
 }
 
 std::string ranks_variations(Stage& stage) {
-    static_cast<void>(stage.option("MultiPV"));
+    stage.need_option("MultiPV");
     stage.send("setoption name MultiPV value 3");
     return stage.search_in("position startpos");
 }
 
 std::string plays_chess960(Stage& stage) {
-    static_cast<void>(stage.option("UCI_Chess960"));
+    stage.need_option("UCI_Chess960");
     stage.send("setoption name UCI_Chess960 value true");
     std::string best = stage.search_in("position fen 1rk2r2/5p2/8/8/8/8/5P2/1RK2R2 w FBfb - 0 1 moves c1f1 c8b8");
     stage.send("setoption name UCI_Chess960 value false");

@@ -110,12 +110,6 @@ std::optional<Game> position_of(const Step& step, Variant variant) {
     return position == nullptr ? std::nullopt : std::optional(std::move(*position));
 }
 
-/// The position command with the position after `skipped` of its moves as its start.
-std::string with_later_start(const Game& game, std::size_t skipped) {
-    return position_command({last_setup(beginning(game, skipped)),
-                             {game.moves.begin() + static_cast<std::ptrdiff_t>(skipped), game.moves.end()}});
-}
-
 /// Steps that ask the same in a simpler way: from the start position, after fewer moves, or with a command less.
 std::vector<Step> simpler_steps(const Step& step, Variant variant) {
     const auto position = position_of(step, variant);
@@ -131,7 +125,7 @@ std::vector<Step> simpler_steps(const Step& step, Variant variant) {
     if (search.search_moves.empty() && !search.is_ponder && step.front() != "position startpos")
         begin_with("position startpos");
     for (std::size_t skipped = position->moves.size(); skipped > 0; skipped /= 2)
-        begin_with(with_later_start(*position, skipped));
+        begin_with(position_command(from_later_start(*position, skipped)));
     // A search that waits to be told needs what it waits for.
     for (std::size_t n = 1; n < step.size(); ++n)
         if (step[n].starts_with("wait ") || step[n] == "isready" || (step[n] == "stop" && !search.waits_to_be_told())) {
@@ -317,7 +311,7 @@ OwnPlay::Played OwnPlay::played(const ProgramOptions& options, const Steps& step
     return result;
 }
 
-OwnGame OwnPlay::play(const BoardSetup& start, int plies, Random& random) const {
+OwnPlay::Played OwnPlay::play(const BoardSetup& start, int plies, Random& random) const {
     std::optional<Gui> gui;
     Played result = played(options_, [&](const Player& player, const Search* last) {
         if (!gui)
@@ -328,13 +322,10 @@ OwnGame OwnPlay::play(const BoardSetup& start, int plies, Random& random) const 
     });
     if (gui && gui->is_repeatable() && !time_.is_over())
         compare_again(options_, result);
-    return {static_cast<int>(result.searches.size()), std::move(result.faults), std::move(result.notes)};
+    return result;
 }
 
-OwnGame OwnPlay::follow(const Steps& steps) const {
-    Played result = played(options_, steps, Twice::No);
-    return {static_cast<int>(result.searches.size()), std::move(result.faults), std::move(result.notes)};
-}
+OwnPlay::Played OwnPlay::follow(const Steps& steps) const { return played(options_, steps, Twice::No); }
 
 /// Runs the steps. Returns a fault of the same group, if one is found.
 std::optional<PlayFault> OwnPlay::repeated(const ProgramOptions& options, const PlayFault& fault,
@@ -424,7 +415,7 @@ BoardSetup start_of_own_game(Random& random, bool chess960) {
 
 } // namespace
 
-OwnGame OwnPlayTasks::play(std::size_t number) const {
+OwnPlay::Played OwnPlayTasks::play(std::size_t number) const {
     if (!games_.dialogue.empty())
         return own_play_.follow(games_.dialogue);
     Random random = random_of_task(games_.seed, number);
@@ -436,9 +427,9 @@ OwnGame OwnPlayTasks::play(std::size_t number) const {
 
 Tasks::Worker OwnPlayTasks::make_worker() {
     return [this](const Place& task) {
-        OwnGame game = play(task.number);
+        OwnPlay::Played game = play(task.number);
         TaskResult result;
-        result.searches = static_cast<std::uint64_t>(game.searches);
+        result.searches = game.searches.size();
         result.notes = std::move(game.notes);
         const Lock lock(waiting_for_its_turn_);
         faults_[task.number] = std::move(game.faults);

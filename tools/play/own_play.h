@@ -38,15 +38,19 @@ struct PlayFault {
     std::string asked{}; ///< For a misbehaving engine, what it was asked, such as "infinite" or "isready".
 };
 
-struct OwnGame {
-    int searches = 0;
-    std::vector<PlayFault> faults{}; ///< The first fault of each group.
-    std::set<std::string> notes{};   ///< Deviations that the game showed.
-};
-
 /// Plays games, each in a new process. Several threads may play at the same time.
 class OwnPlay {
 public:
+    /// The steps that were run, the searches in them, and the faults found.
+    struct Played {
+        Steps steps{};
+        std::vector<Search> searches{};
+        std::vector<PlayFault> faults{}; ///< The first fault of each group.
+        std::set<std::string> notes{};   ///< Deviations that the game showed.
+
+        void add(Finding finding, Twice twice, std::string asked = {});
+    };
+
     OwnPlay(const std::string& command, ProgramOptions options, UciAbilities abilities, const TimeLimit& time) :
         words_(words_of_command(command)),
         options_(std::move(options)),
@@ -55,14 +59,14 @@ public:
 
     /// Plays a game of up to `plies` plies, which ends earlier when the time is over. Most moves are the engine's; some
     /// moves, and options, limits, stops and ponder moves are random.
-    [[nodiscard]] OwnGame play(const BoardSetup& start, int plies, Random& random) const;
+    [[nodiscard]] Played play(const BoardSetup& start, int plies, Random& random) const;
     [[nodiscard]] const UciAbilities& abilities() const { return abilities_; }
     [[nodiscard]] const TimeLimit& time() const { return time_; }
     /// Stops asking what `PlayFault::asked` names: each time would cost the whole timeout and hide other faults.
     /// Returns the name; nothing if it cannot be avoided.
     [[nodiscard]] std::optional<std::string> ask_no_more(const std::string& asked);
     /// Runs steps, and judges each search.
-    [[nodiscard]] OwnGame follow(const Steps& steps) const;
+    [[nodiscard]] Played follow(const Steps& steps) const;
 
     /// The steps of a fault, reduced to the fewest commands while the time is not long over.
     [[nodiscard]] Steps fewer_steps(const PlayFault& fault) const;
@@ -71,15 +75,6 @@ public:
     [[nodiscard]] Finding confirmed(const PlayFault& fault, const Steps& fewer) const;
 
 private:
-    /// The steps that were run, the searches in them, and the faults found.
-    struct Played {
-        Steps steps{};
-        std::vector<Search> searches{};
-        std::vector<PlayFault> faults{};
-        std::set<std::string> notes{};
-
-        void add(Finding finding, Twice twice, std::string asked = {});
-    };
     template<class NextStep>
     [[nodiscard]] Played played(const ProgramOptions& options, NextStep next) const;
     [[nodiscard]] Played played(const ProgramOptions& options, const Steps& steps, Twice twice) const;
@@ -115,7 +110,7 @@ public:
     }
 
 private:
-    [[nodiscard]] OwnGame play(std::size_t number) const;
+    [[nodiscard]] OwnPlay::Played play(std::size_t number) const;
 
     OwnPlay own_play_;
     Games games_;

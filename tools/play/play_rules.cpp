@@ -243,7 +243,7 @@ int occurrences(const Position& pos) {
 
 /// Says how a variation goes on if the game is over here without a claim (FIDE 9.6); null if it is not over.
 const char* over(const Position& pos) {
-    if (pos.rule50_count() >= CLOCK_WHERE_GAMES_END)
+    if (pos.rule50_count() >= SEVENTY_FIVE_MOVES)
         return "goes on after seventy-five moves";
     return occurrences(pos) >= 5 ? "goes on after a fivefold repetition" : nullptr;
 }

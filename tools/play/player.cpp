@@ -137,9 +137,7 @@ public:
     explicit Turn(Player& player) : player_(player), engine_(player.engine_) {}
 
     void obey(const std::string& command) {
-        std::istringstream words(command);
-        std::string word;
-        words >> word;
+        const std::string_view word = first_word(command);
         if (word == "wait")
             return wait(command);
         if (word == "isready") {

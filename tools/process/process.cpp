@@ -17,6 +17,7 @@
     #include <unistd.h>
 #endif
 
+#include "../../engine/base/words.h"
 #include "../terminal/exit_code.h"
 #include "../terminal/interruption.h"
 #include "crash_report.h"
@@ -174,13 +175,10 @@ public:
     }
 
     void send(std::string_view lines, Milliseconds limit) {
-        for (std::size_t begin = 0; begin <= lines.size();) {
-            const std::size_t end = std::min(lines.find('\n', begin), lines.size());
-            dialogue_.add(Speaker::Kiwipete, lines.substr(begin, end - begin));
-            begin = end + 1;
-        }
         std::string text(lines);
         text += '\n';
+        for (const std::string_view line : lines_of(text))
+            dialogue_.add(Speaker::Kiwipete, line);
         uv_buf_t buffer = uv_buf_init(text.data(), static_cast<unsigned>(text.size()));
         uv_write_t request;
         int status = 1;

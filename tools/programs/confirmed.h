@@ -34,8 +34,7 @@ template<class Again>
     for (Game& game : before) // try later starts
         for (std::size_t skipped = game.moves.size(); skipped > 0; skipped /= 2) {
             const Game whole = game;
-            const auto end = whole.moves.begin() + static_cast<std::ptrdiff_t>(skipped);
-            game = {last_setup(beginning(whole, skipped)), {end, whole.moves.end()}};
+            game = from_later_start(whole, skipped);
             if (still_fails(before))
                 break;
             game = whole;

@@ -234,7 +234,7 @@ private:
         Misuse other = misuse;
         other.game.moves.clear();
         static_cast<void>(still_fails(other));
-        other.game.start = std::get<BoardSetup>(parse_fen(START_FEN, Variant::Standard));
+        other.game.start = standard_start();
         other.set(misuse.request.at("set").get<std::string>());
         static_cast<void>(still_fails(other));
         static_cast<void>(minimised_sequence(misuse.request.at("set").get<std::string>(), [&](const std::string& fen) {

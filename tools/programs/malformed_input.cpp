@@ -4,7 +4,6 @@
 #include <array>
 #include <set>
 #include <span>
-#include <sstream>
 #include <utility>
 
 #include <fmt/format.h>
@@ -138,9 +137,8 @@ std::string fault_in(std::string_view command) {
     const auto [fen, rest] = fen_and_moves(command);
     const ParsedFen parsed = parse_fen(fen, Variant::Chess960);
     if (const auto* setup = std::get_if<BoardSetup>(&parsed)) {
-        std::istringstream moves{std::string(rest.substr(std::min(MOVES_WORD.size(), rest.size())))};
         PlayedPosition game(*setup);
-        for (std::string move; moves >> move;)
+        for (const std::string_view move : words_of(rest.substr(std::min(MOVES_WORD.size(), rest.size()))))
             if (!game.play(move))
                 return "a move that is not legal";
     }

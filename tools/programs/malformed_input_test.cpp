@@ -53,8 +53,7 @@ TEST(MalformedInput, GrowsSounderPartByPart) {
 
 TEST(MalformedInput, IsNeverALegalMove) {
     // With castling, en passant, promotions, and a pinned rook and bishop.
-    const PlayedPosition game(
-            std::get<BoardSetup>(parse_fen("r3k2r/P7/8/2Pp4/1b2q3/2B5/4R3/R3K2R w KQkq d6 0 1", Variant::Standard)));
+    const PlayedPosition game(setup_of("r3k2r/P7/8/2Pp4/1b2q3/2B5/4R3/R3K2R w KQkq d6 0 1"));
     std::set<std::string> legal;
     for (const Move m : legal_moves(game.pos))
         legal.insert(to_uci(m, Variant::Standard));
@@ -102,7 +101,7 @@ TEST(MalformedInput, OfAPositionHasMovesOrADamagedFen) {
 }
 
 TEST(MalformedInput, OfPgnIsAnnotatedDamagedAndCut) {
-    const Game game{std::get<BoardSetup>(parse_fen(START_FEN, Variant::Standard)), {"e2e4", "e7e5"}};
+    const Game game{setup_of(START_FEN), {"e2e4", "e7e5"}};
     const std::string plain = write_pgn({.start = game.start, .moves = game.moves});
     constexpr std::array pieces{" {a comment} ", " (1. e4 $1 (1. d4)) ", " ; a comment\n", "\n% a line\n", "e.p. ",
                                 "0-0 "};

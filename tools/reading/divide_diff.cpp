@@ -75,7 +75,7 @@ using CountedMoves = std::vector<std::pair<std::string, std::uint64_t>>;
 
 /// Adds the four promotions of a pawn whose letters are not told.
 void add_with_letters(CountedMoves& moves, const std::string& uci, std::vector<std::uint64_t> counts,
-                      const std::map<std::string, std::uint64_t>& ours) {
+                      const Counts& ours) {
     std::vector<std::string> letters{"n", "b", "r", "q"};
     if (counts.size() != letters.size()) {
         for (const std::uint64_t nodes : counts)
@@ -96,8 +96,7 @@ void add_with_letters(CountedMoves& moves, const std::string& uci, std::vector<s
 
 /// The moves of an engine in our spelling. Its promotions without a letter, four of a pawn, get the letters whose
 /// counts are right, and the others in order.
-CountedMoves in_our_spelling(const Position& pos, const PerftOutput& theirs,
-                             const std::map<std::string, std::uint64_t>& ours) {
+CountedMoves in_our_spelling(const Position& pos, const PerftOutput& theirs, const Counts& ours) {
     CountedMoves moves;
     std::map<std::string, std::vector<std::uint64_t>> without_letter;
     for (const auto& [text, nodes] : theirs.moves) {
@@ -142,22 +141,15 @@ void refuse_another_position(const Position& pos, const CountedMoves& moves, con
 /// Fills in the rows, and what is wrong about them.
 void compare_moves(DivideDiff& diff, const PerftOutput& ours, const PerftOutput& theirs, bool is_part) {
     const PlayedPosition board(last_setup(diff.game));
-    std::map<std::string, std::array<std::optional<std::uint64_t>, 2>> both;
-    std::map<std::string, std::uint64_t> right;
-    for (const auto& [move, nodes] : ours.moves) {
-        both[move][0] = nodes;
-        right[move] = nodes;
-    }
+    const Counts right(ours.moves.begin(), ours.moves.end());
     const auto moves = in_our_spelling(board.pos, theirs, right);
-    for (const auto& [move, nodes] : moves)
-        both[move][1] = nodes;
     Finding& finding = diff.finding;
     finding.asked = "legal moves";
     finding.sides = {"right", "yours"};
     finding.divides.push_back({diff.depth, {}});
     const bool has_moves = !moves.empty() || (diff.yours == 0 && diff.depth == 1); // an empty list
     std::size_t left_out = 0;
-    for (const auto& [move, counts] : both) {
+    for (const auto& [move, counts] : side_by_side(right, {moves.begin(), moves.end()})) {
         const bool is_missing = has_moves && !counts[1];
         const bool may_be_missing =
                 is_missing && (is_part || (counts[0] == std::uint64_t{0} && diff.right == diff.yours));
@@ -330,10 +322,7 @@ DivideDiff diff_of_nearest(std::string_view text, const PastedText& theirs, std:
     if (theirs.below)
         compare_with(*theirs.below,
                      fmt::format("the position is that of line {}, below the counts", theirs.line_below));
-    const Game kiwipete{
-            std::get<BoardSetup>(parse_fen("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
-                                           Variant::Standard)),
-            {}};
+    const Game kiwipete{setup_of(KIWIPETE_FEN), {}};
     constexpr double far = 0.4;
     constexpr double near = 0.05;
     constexpr int in_a_moment = 5; // plies

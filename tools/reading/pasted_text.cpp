@@ -109,9 +109,7 @@ std::variant<const TextBlock*, PasteError> chosen_block(const ReadText& read, st
 std::string with_counts_of_one(std::string_view text) {
     using Kind = TextWord::Kind;
     std::string counted;
-    for (std::size_t begin = 0; begin < text.size();) {
-        const std::size_t end = std::min(text.find('\n', begin), text.size());
-        const std::string_view line = text.substr(begin, end - begin);
+    for (const std::string_view line : lines_of(text)) {
         const std::size_t label = line.find_first_of(":)");
         std::string list;
         bool is_list = true;
@@ -125,7 +123,6 @@ std::string with_counts_of_one(std::string_view text) {
                     list.append(part.text).append(": 1 ");
         }
         counted.append(is_list && !list.empty() ? list : line).append("\n");
-        begin = end + 1;
     }
     return counted;
 }

@@ -16,21 +16,14 @@ namespace {
 
 using Json = nlohmann::json;
 
-Json square_names(Bitboard squares) {
-    Json names = Json::array();
-    for (const Square s : squares)
-        names.push_back(to_string(s));
-    return names;
-}
-
 } // namespace
 
 Json page_json(const Position& pos) {
     Json json{{"fen", pos.fen()}};
     if (pos.checkers())
-        json["checkers"] = square_names(pos.checkers());
+        json["checkers"] = names_of(pos.checkers());
     if (const Bitboard pinned = pos.pinned_pieces(pos.side_to_move()))
-        json["pinned"] = square_names(pinned);
+        json["pinned"] = names_of(pinned);
     return json;
 }
 

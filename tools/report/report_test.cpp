@@ -192,6 +192,8 @@ TEST(Report, OutputOfProgramsDoesNotControlTheTerminal) {
                         "31m \u202Eabc\u2066 \u00e9 \u738b"),
               "\\x9b31m \\u202eabc\\u2066 \u00e9 \u738b");
     EXPECT_EQ(printable("\u061Ca"), "\\u061ca");
+    EXPECT_EQ(printable("a\u200Bb\u2028c\uFEFF\U000E0041"), "a\\u200bb\\u2028c\\ufeff\\ue0041") << "invisible";
+    EXPECT_EQ(printable_line("a\nAll good.\r\n"), "a\\nAll good.\\n") << "forges no line of a report";
     EXPECT_EQ(printable("\xE2\x80"), "\\xe2\\x80");          // a truncated character
     EXPECT_EQ(printable("\xED\xA0\x80"), "\\xed\\xa0\\x80"); // a surrogate
     EXPECT_EQ(printable("\xE0\x80\x9B"), "\\xe0\\x80\\x9b"); // U+009B, written too long

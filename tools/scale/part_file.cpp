@@ -107,8 +107,6 @@ std::variant<PartFile, std::string> read_part(const std::string& path) {
 
 } // namespace
 
-std::string version_of_parts() { return KIWIPETE_VERSION; }
-
 std::string text_of(const PartFile& file) {
     OrderedJson json{{"format", FORMAT},
                      {"version", file.question.version},

@@ -26,9 +26,6 @@ struct PartFile {
     double seconds = 0; ///< The time taken.
 };
 
-/// The version of this program, as written to part files.
-[[nodiscard]] std::string version_of_parts();
-
 /// The text of a part file. Its last member is a checksum of the others, on one line.
 [[nodiscard]] std::string text_of(const PartFile& file);
 

@@ -54,7 +54,7 @@ ExitCode count_shard(const BoardSetup& setup, int depth, ShardChoice choice, Pro
         }
         if (part.nodes.overflowed())
             throw UsageError("the nodes are more than 128 bits hold");
-        file.write(text_of({{setup, depth, part.split, part.shard.of, version_of_parts()}, part, watch.seconds()}));
+        file.write(text_of({{setup, depth, part.split, part.shard.of, KIWIPETE_VERSION}, part, watch.seconds()}));
         file.finish();
         return ExitCode::Good;
     } catch (const PerftStopped&) {

@@ -21,7 +21,7 @@ import time
 import xml.etree.ElementTree
 
 #: What does harm on a terminal, in a log of GitHub, in XML, in JSON or in HTML. BYTES also has a lone surrogate and no UTF-8.
-TEXT = ("\x1b]0;FORGED\x07\x1b]52;c;Rk9S\x07\x1b[2J\r\0\x08\x7f\x9b2J\u202e\u2066\ufffe\uffff </script><script>FORGED</script>"
+TEXT = ("\x1b]0;FORGED\x07\x1b]52;c;Rk9S\x07\x1b[2J\r\0\x08\x7f\x9b2J\u202e\u2066\u200b\u2028\ufffe\uffff </script><script>FORGED</script>"
         "]]><!--&x;'\"`\\ ::error::FORGED ##[error]FORGED ::stop-commands::FORGED ")
 BYTES = TEXT.encode() + b"\xed\xa0\x80\xff\xc3"
 #: Lines that GitHub obeys.
@@ -79,9 +79,10 @@ def has(text, *names, wanted=True):
 
 
 def harmless(result):
-    """Nothing in the output controls a terminal or the direction of writing."""
-    bad = "[\0-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]"
-    return [f"prints U+{ord(found):04X}" for found in re.findall(bad, result.file("out", "err").decode(errors="replace"))[:1]]
+    """Nothing in the output controls a terminal, is invisible or changes the direction of writing, and no line is the program's."""
+    text = result.file("out", "err").decode(errors="replace")
+    bad = "[\0-\x08\x0b-\x1f\x7f-\x9f\xad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]"
+    return [f"prints U+{ord(found):04X}" for found in re.findall(bad, text)[:1]] + re.findall(r"(?m)^(?:::|##\[)error[:\]]+FORGED", text)
 
 
 def obeyed(result):

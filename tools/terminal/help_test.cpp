@@ -67,7 +67,7 @@ TEST(Help, SuggestsWhereAMissingProgramIs) {
 TEST(Completion, CompletesValuesAndNames) {
     for (const char* shell : {"bash", "zsh", "fish"}) {
         const std::string script = kiwipete({"completion", shell}).out;
-        for (const char* value : {"bulk position", "state moves full", "ep-always", "bash zsh fish", "startpos "})
+        for (const char* value : {"bulk position", "full moves state", "ep-always", "bash zsh fish", "startpos "})
             expect_contains(script, value);
     }
 }

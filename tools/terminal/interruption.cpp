@@ -22,11 +22,8 @@ static_assert(std::atomic<bool>::is_always_lock_free && std::atomic<int>::is_alw
 
 bool has_handlers = false; // of an Interruption
 
-ExitCode code_of_signal() {
-    return which_signal == SIGTERM  ? ExitCode::Terminated
-           : which_signal == SIGINT ? ExitCode::Interrupted
-                                    : ExitCode::HungUp;
-}
+/// As a shell reports the signal.
+ExitCode code_of_signal() { return static_cast<ExitCode>(128 + which_signal); }
 
 void set_flag(int signal) {
     which_signal = signal;

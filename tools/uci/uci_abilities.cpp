@@ -15,7 +15,7 @@ namespace {
 using Milliseconds = Process::Milliseconds;
 
 const SentPosition START{std::string(START_FEN)};
-const SentPosition KIWIPETE{"r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"};
+const SentPosition KIWIPETE{std::string(KIWIPETE_FEN)};
 
 constexpr const char* DIVIDE = "divide {}";
 

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <regex>
-#include <sstream>
 
 #include <fmt/format.h>
 
@@ -51,9 +50,8 @@ std::optional<std::uint64_t> key_in(const std::string& text) {
 }
 
 std::optional<Squares> squares_in(const std::string& text) {
-    std::istringstream words(text);
     Bitboard squares;
-    for (std::string word; words >> word;) {
+    for (const std::string_view word : words_of(text)) {
         const Square square = square_of_name(word);
         if (square == SQ_NONE)
             return std::nullopt;

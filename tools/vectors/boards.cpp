@@ -105,8 +105,6 @@ std::string kind_of_illegal(char piece, const std::string& reason, Square from, 
     return kind;
 }
 
-BoardSetup setup_of(const char* fen) { return std::get<BoardSetup>(parse_fen(fen, Variant::Standard)); }
-
 Case illegal_move(const BoardSetup& setup, const std::string& uci, std::vector<std::string> tags) {
     return {input_of(setup, "move", uci),
             {},

@@ -27,7 +27,7 @@ Case accepted_fen(const std::string& text, Variant variant, const BoardSetup& se
               "a well-formed FEN of a playable position (PGN 16.1)",
               {"accepted"},
               fen == text && !unreachable ? Verdict::Valid : Verdict::Acceptable};
-    if (setup.halfmove_clock > CLOCK_WHERE_GAMES_END) {
+    if (setup.halfmove_clock > SEVENTY_FIVE_MOVES) {
         made.verdict = Verdict::Acceptable;
         made.why = "well-formed, but no game has such clocks (FIDE 9.6.2), and a reader may limit them";
     } else if (unreachable) {

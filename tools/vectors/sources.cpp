@@ -65,7 +65,7 @@ void add_suite(std::vector<NamedPosition>& positions, const Part& part, Variant 
         for (std::size_t i = part.first; i < suite.suite.size(); i += part.step) {
             const SuiteEntry& entry = suite.suite[i];
             if (entry.setup.variant == variant && !find_unreachable(entry.setup)
-                && entry.setup.halfmove_clock <= CLOCK_WHERE_GAMES_END)
+                && entry.setup.halfmove_clock <= SEVENTY_FIVE_MOVES)
                 positions.push_back({entry.name, group_in(entry.name), with_possible_number(entry.setup)});
         }
     }
@@ -94,7 +94,7 @@ std::vector<NamedPosition> make_positions(Variant variant) {
 /// Gives a game a move number that its clock allows. False if the clock goes beyond where games end.
 bool have_possible_clocks(Game& game) {
     game.start = with_possible_number(game.start);
-    return last_setup(game).halfmove_clock <= CLOCK_WHERE_GAMES_END;
+    return last_setup(game).halfmove_clock <= SEVENTY_FIVE_MOVES;
 }
 
 std::vector<NamedGame> make_games(Variant variant) {

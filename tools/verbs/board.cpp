@@ -22,13 +22,6 @@ struct BoardArguments {
     bool json = false;
 };
 
-std::vector<std::string> names(Bitboard squares) {
-    std::vector<std::string> list;
-    for (const Square s : squares)
-        list.push_back(to_string(s));
-    return list;
-}
-
 void print_json(const Position& pos) {
     std::vector<std::string> moves;
     for (const Move m : legal_moves(pos))
@@ -51,9 +44,9 @@ void print_json(const Position& pos) {
               {"minorPiece", hex(pos.minor_piece_key())},
               {"nonPawnWhite", hex(pos.non_pawn_key(WHITE))},
               {"nonPawnBlack", hex(pos.non_pawn_key(BLACK))}}},
-            {"checkers", names(pos.checkers())},
-            {"pinned", names(pos.pinned_pieces(WHITE) | pos.pinned_pieces(BLACK))},
-            {"pinners", names(pos.pinners(WHITE) | pos.pinners(BLACK))},
+            {"checkers", names_of(pos.checkers())},
+            {"pinned", names_of(pos.pinned_pieces(WHITE) | pos.pinned_pieces(BLACK))},
+            {"pinners", names_of(pos.pinners(WHITE) | pos.pinners(BLACK))},
             {"phase", static_cast<int>(pos.game_phase())},
             {"psqScore", {{"mg", mg_value(pos.psq_score())}, {"eg", eg_value(pos.psq_score())}}},
             {"legalMoves", moves},

@@ -42,12 +42,7 @@ struct CheckArguments {
     ReportOptions reports;
 };
 
-Tier tier_named(const std::string& name) {
-    for (const Tier tier : {Tier::State, Tier::Moves, Tier::Full})
-        if (name == name_of(tier))
-            return tier;
-    throw UsageError("--tier " + name + ": expected state, moves or full");
-}
+const std::map<std::string, Tier> TIERS{{"state", Tier::State}, {"moves", Tier::Moves}, {"full", Tier::Full}};
 
 void print_catalogue() {
     for (const Invariant& i : catalogue())
@@ -239,7 +234,7 @@ std::string typed_checks(const CheckArguments& arguments) {
 ExitCode list(const CheckArguments& arguments) {
     if (!arguments.programs.empty())
         print_list_for(open_program(arguments.programs.front(), arguments.plan.options),
-                       chosen_checks(tier_named(arguments.tier), arguments.skip, arguments.only));
+                       chosen_checks(TIERS.at(arguments.tier), arguments.skip, arguments.only));
     else
         arguments.reports.json ? print_catalogue_as_json() : print_catalogue();
     return ExitCode::Good;
@@ -294,7 +289,7 @@ ExitCode run_verb(const CheckArguments& arguments, ReportOutput& output) {
     if (arguments.list)
         return list(arguments);
     const Interruption interruption;
-    const Checks checks = chosen_checks(tier_named(arguments.tier), arguments.skip, arguments.only);
+    const Checks checks = chosen_checks(TIERS.at(arguments.tier), arguments.skip, arguments.only);
     CheckPlan plan = plan_of(arguments);
     plan.typed_checks = typed_checks(arguments);
     Report report("check", plan.description());
@@ -347,7 +342,7 @@ void add_check_command(CLI::App& app, CommandRun& run) {
                                  ->type_name("MOVES")
                                  ->group("Positions");
     verb->add_option("--tier", arguments->tier, "Choose how much to check: state, moves or full")
-            ->check(CLI::IsMember({"state", "moves", "full"}))
+            ->check(CLI::IsMember(TIERS))
             ->capture_default_str()
             ->type_name("TIER")
             ->group("What is checked");

@@ -37,8 +37,8 @@ struct CompareArguments {
 /// A log of the FENs that agreed. Throws UsageError.
 ResumeLog opened_log(const std::string& path, const std::string& run) {
     auto opened = ResumeLog::open(path, run);
-    if (const auto* error = std::get_if<ResumeLogError>(&opened))
-        throw UsageError(error->reason);
+    if (const auto* error = std::get_if<std::string>(&opened))
+        throw UsageError(*error);
     return std::move(std::get<ResumeLog>(opened));
 }
 
@@ -145,7 +145,7 @@ public:
         if (!result.found.empty())
             return;
         if (const auto error = agreed_.add(write_fen(what_.starts[number])))
-            throw UsageError(error->reason);
+            throw UsageError(*error);
     }
 
 private:

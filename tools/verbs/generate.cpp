@@ -6,6 +6,7 @@
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
+#include "../../engine/base/joined.h"
 #include "../../engine/perft/perft.h"
 #include "../../props/games/fen_text.h"
 #include "../../props/games/generators.h"
@@ -41,8 +42,6 @@ struct GenerateArguments {
     int plies = 30;
     int depth = 4;
     std::uint64_t max_nodes = 0;
-    std::uint64_t seed = 1;
-    Progress progress = Progress::Shown;
 };
 
 /// Ends the command with ExitCode::Mismatch.
@@ -100,12 +99,12 @@ ExitCode run_generate(const GenerateArguments& options) {
     const std::uint64_t max_nodes = options.max_nodes != 0 ? options.max_nodes
                                     : by_program           ? UINT64_MAX
                                                            : small_enough_for_the_oracle;
-    Random random(options.seed);
+    Random random(options.given.seed);
     std::set<std::string> seen;
     const bool takes_given = !options.given.inputs.empty();
     const ChosenPositions given = takes_given ? find_positions(options.given) : ChosenPositions{};
     const std::size_t wanted = takes_given ? given.positions.size() : static_cast<std::size_t>(options.positions);
-    ProgressBar bar(wanted, "positions", options.progress);
+    ProgressBar bar(wanted, "positions", options.given.progress);
     const auto done = [&] { return fmt::format("{} of {} positions are written", seen.size(), wanted); };
     // Duplicates and positions without a move are skipped; there are always enough other random ones.
     for (std::size_t tries = 0; seen.size() < wanted && tries < (takes_given ? wanted : 100 * wanted); ++tries) {
@@ -123,18 +122,10 @@ ExitCode run_generate(const GenerateArguments& options) {
         bar.advance();
         bar.clear();
         const std::string name = takes_given ? fmt::format("given {}", tries + 1)
-                                             : fmt::format("{} {}-{}", options.source, options.seed, seen.size());
+                                             : fmt::format("{} {}-{}", options.source, options.given.seed, seen.size());
         print({name, setup, counts, 0}, FORMATS.at(options.format));
     }
     return or_bad_lines(options.given.strict, given.bad_lines, ExitCode::Good);
-}
-
-template<class Value>
-std::vector<std::string> names_in(const std::map<std::string, Value>& map) {
-    std::vector<std::string> names;
-    for (const auto& [name, value] : map)
-        names.push_back(name);
-    return names;
 }
 
 } // namespace
@@ -150,8 +141,9 @@ void add_generate_command(CLI::App& app, CommandRun& run) {
             ->check(CLI::Range(1, 1'000'000))
             ->capture_default_str();
     verb->add_option("--source", options->source,
-                     fmt::format("Take positions from this source: {}", fmt::join(names_in(SOURCES), ", ")))
-            ->check(CLI::IsMember(names_in(SOURCES)))
+                     joined("Take positions from this source: ",
+                            joined_with(", ", SOURCES, &decltype(SOURCES)::value_type::first)))
+            ->check(CLI::IsMember(SOURCES))
             ->type_name("SOURCE")
             ->capture_default_str();
     verb->add_option("--plies", options->plies, "Play up to this many random plies from there")
@@ -163,12 +155,12 @@ void add_generate_command(CLI::App& app, CommandRun& run) {
             ->check(CLI::Range(std::int64_t{0}, INT64_MAX));
     add_program_options(*verb, options->programs, options->program_options,
                         "Instead of the oracle, count a second time with");
-    add_quiet_option(*verb, options->progress);
-    verb->add_option("--seed", options->seed, "Use this random seed")
+    add_quiet_option(*verb, options->given.progress);
+    verb->add_option("--seed", options->given.seed, "Use this random seed")
             ->check(CLI::Range(std::int64_t{0}, INT64_MAX))
             ->capture_default_str();
     verb->add_option("--format", options->format, "Write epd, perft (python-chess) or csv rows")
-            ->check(CLI::IsMember(names_in(FORMATS)))
+            ->check(CLI::IsMember(FORMATS))
             ->type_name("FORMAT")
             ->capture_default_str();
     verb->footer("Example: kiwipete generate -n 100 --source chess960 -d 5 --engine stockfish > new.epd");

@@ -1,12 +1,12 @@
 #include "options.h"
 
 #include <algorithm>
-#include <sstream>
 #include <thread>
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
+#include "../../engine/base/words.h"
 #include "../../engine/fen.h"
 #include "../../engine/played_position.h"
 #include "../../props/boards/position_board.h"
@@ -49,9 +49,9 @@ void add_reported_work(CLI::App& verb, ReportOptions& reports, CommandRun& run,
     verb.callback([&reports, &run, work] { run.exit_code = with_report_output(reports, work); });
 }
 
-void add_quiet_option(CLI::App& verb, Progress& progress) {
+void add_quiet_option(CLI::App& verb, Progress& progress, const std::string& help) {
     verb.add_flag_callback(
-                "-q,--quiet", [&progress] { progress = Progress::Quiet; }, "Show no progress")
+                "-q,--quiet", [&progress] { progress = Progress::Quiet; }, help)
             ->group("Output");
 }
 
@@ -176,9 +176,9 @@ void add_before_option(CLI::App& verb, std::vector<std::string>& before) {
 Game game_before(const std::string& text) {
     const std::size_t end = std::min(text.find(" moves "), text.size());
     Game game{find_position_of_any_variant(text.substr(0, end)), {}};
-    std::istringstream words(end < text.size() ? text.substr(end + std::string_view(" moves ").size()) : "");
-    for (std::string move; words >> move;)
-        game.moves.push_back(move);
+    for (const std::string_view move : kiwi::words_of(std::string_view(text).substr(end)))
+        if (move != "moves")
+            game.moves.emplace_back(move);
     if (!replay(position_board(), game))
         throw UsageError(fmt::format("--before: {} cannot be played", to_string(game)));
     return game;

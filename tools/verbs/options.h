@@ -50,7 +50,7 @@ void add_reported_work(CLI::App& verb, ReportOptions& reports, CommandRun& run,
 /// What progress says before a program that is to be tested has told what it can.
 inline constexpr const char* FIRST_ANSWERS = "waiting for the program's first answers";
 
-void add_quiet_option(CLI::App& verb, Progress& progress);
+void add_quiet_option(CLI::App& verb, Progress& progress, const std::string& help = "Show no progress");
 
 /// Adds --strict for files of positions.
 void add_strict_lines_option(CLI::App& verb, bool& strict);

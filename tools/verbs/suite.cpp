@@ -28,7 +28,7 @@ struct SuiteArguments {
     SuiteChoice choice;
     int jobs = all_processors();
     RunLimits limits;
-    bool quiet = false;
+    Progress progress = Progress::Shown;         ///< Quiet: also, positions that pass are not printed.
     bool strict = false;                         ///< Exit with 2 if a line cannot be used.
     PositionKind kind = PositionKind::Reachable; ///< Limits the built-in positions for a program.
     ReportOptions reports;
@@ -153,7 +153,7 @@ public:
             nodes += task.nodes();
         const std::size_t before = tally_.read - tasks_.size();
         bar_.emplace(tasks, before == 0 ? what : fmt::format("{} after {}", what, with_separators(before)),
-                     options_.quiet ? Progress::Quiet : Progress::Shown, nodes);
+                     options_.progress, nodes);
         bar_->end_in(options_.limits.time.seconds_left());
     }
     void advance(std::size_t number) override { bar_->advance(tasks_[number].nodes()); }
@@ -169,7 +169,7 @@ private:
     void open_program() {
         if (options_.programs.empty())
             return;
-        const ProgressBar bar(FIRST_ANSWERS, options_.quiet ? Progress::Quiet : Progress::Shown);
+        const ProgressBar bar(FIRST_ANSWERS, options_.progress);
         program_ = open_counting_program(options_.programs.front(), options_.program_options);
     }
 
@@ -211,7 +211,7 @@ private:
                     tasks, [](const SuiteTask& task) { return task.entry.setup.variant == Variant::Chess960; });
         if (options_.kind != PositionKind::Playable)
             tally_.over += std::erase_if(tasks, [](const SuiteTask& task) {
-                return task.built_in && task.entry.setup.halfmove_clock >= 150; // FIDE 9.6.2
+                return task.built_in && task.entry.setup.halfmove_clock >= SEVENTY_FIVE_MOVES;
             });
         if (leave_out_moves(program_->deviations))
             for (SuiteTask& task : tasks)
@@ -259,7 +259,7 @@ private:
             if (result.failed())
                 add_result(test, result, finding(task, result));
         }
-        if (!output_.is_text() || options_.quiet || result.failed())
+        if (!output_.is_text() || options_.progress == Progress::Quiet || result.failed())
             return;
         bar_->clear();
         print_good(task, result);
@@ -372,8 +372,7 @@ void add_suite_command(CLI::App& app, CommandRun& run) {
             ->type_name("TEXT")
             ->group("Positions");
     add_limit_options(*verb, options->limits, "positions");
-    verb->add_flag("-q,--quiet", options->quiet, "Print only mismatches and the summary, and show no progress")
-            ->group("Output");
+    add_quiet_option(*verb, options->progress, "Print only mismatches and the summary, and show no progress");
     add_kind_options(*verb, options->kind, "Also run a program on built-in positions that no game reaches");
     add_board_option(*verb, options->method);
     add_hash_option(*verb, options->hash,

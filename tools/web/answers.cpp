@@ -293,72 +293,16 @@ std::unique_ptr<Board> board_of(const Json& request, std::string& name) {
     return library.make_board();
 }
 
-/// Random games to check a board by. The run stops when it has findings in MOST_GROUPS groups, but not in the trial
-/// games.
-struct CheckOrder {
-    std::size_t games = 100;
-    int plies = 20;
-    std::uint64_t seed = 1;
-    std::vector<const Invariant*> skip{};
-};
+/// A check of a board stops when it has findings in so many groups, but not in the trial games.
 constexpr std::size_t MOST_GROUPS = 20;
 
-/// The outcome, and the invariants that were checked to the end.
-struct LibraryCheck {
-    RunOutcome outcome;
-    Checks checks;
-};
-
-/// Recognises deviations, then plays random games and adds reduced findings to the report. An invariant that ends most
-/// of the trial games is set aside, so that the others are checked.
-LibraryCheck check_board(Board& board, const CheckOrder& order, Report& report, const OnProgress& on_progress) {
-    if (on_progress)
-        on_progress(0, order.games, "first, positions that show its conventions");
-    const Deviations known = board.deviations();
-    const Deviations recognised = recognised_deviations(board);
-    board.allow(recognised);
-    const MakeGame make_game = [&](std::size_t number, int plies) {
-        Game game = random_game_of(board, order.seed, number, plies);
-        if (on_progress)
-            on_progress(number, order.games, to_string(game));
-        return game;
-    };
-    GameTasks tasks(Checks(Tier::Full, order.skip),
-                    [&] { return std::make_unique<GamesHere>(board, make_game, order.plies); });
-    RunPlan plan{.trial = true};
-    plan.numbers.resize(order.games);
-    std::iota(plan.numbers.begin(), plan.numbers.end(), std::size_t{0});
-    std::size_t begun = 0; // the trial games are always played
-    plan.is_over = [&] { return ++begun > TRIAL_TASKS && report.groups().size() >= MOST_GROUPS; };
-    RunListener listener;
-    LibraryCheck done{run(tasks, plan, report, listener), tasks.checks()};
-    for (std::string& note : notes_on(recognised, known))
-        done.outcome.sum.notes.insert(std::move(note));
-    if (board.answers().has_any({Question::MoveOfSan, Question::GameOfPgn}))
-        for (std::string& note : notes_on_readers(board))
-            done.outcome.sum.notes.insert(std::move(note));
-    return done;
-}
-
-Json check(const Json& request, const OnProgress& on_progress) {
-    CheckOrder order;
-    order.games = static_cast<std::size_t>(number_from(request, "games", 1, 1'000'000, 100));
-    order.plies = number_from(request, "plies", 0, 1000, 20);
-    order.seed = static_cast<std::uint64_t>(member(request, "seed", std::int64_t{1}));
-    const auto skipped = find_invariants(member(request, "skip", std::vector<std::string>()));
-    if (const auto* unknown = std::get_if<std::string>(&skipped))
-        throw BadRequest(fmt::format("\"skip\": there is no invariant {}", *unknown));
-    order.skip = std::get<std::vector<const Invariant*>>(skipped);
-    std::string name;
-    const auto board = board_of(request, name);
-    Report report("check", name);
-    const LibraryCheck done = check_board(*board, order, report, on_progress);
-    Json json{{"about", name},
-              {"asked", to_string(board->answers(), Naming::Names)},
-              {"deviations", to_string(board->deviations())},
-              {"games", done.outcome.tasks},
-              {"positions", done.outcome.sum.positions},
-              {"notes", done.outcome.sum.notes},
+Json json_of_check(const Report& report, const RunOutcome& outcome, const Checks& checks, const Board& board) {
+    Json json{{"about", report.about()},
+              {"asked", to_string(board.answers(), Naming::Names)},
+              {"deviations", to_string(board.deviations())},
+              {"games", outcome.tasks},
+              {"positions", outcome.sum.positions},
+              {"notes", outcome.sum.notes},
               {"good", report.is_good()},
               {"verdict", report.verdict()},
               {"groups", Json::array()},
@@ -366,12 +310,51 @@ Json check(const Json& request, const OnProgress& on_progress) {
               {"skipped", Json::array()}};
     for (const Report::Group& group : report.groups())
         json["groups"].push_back(page_json(group));
-    for (const auto& [row, why] : chosen_invariants(done.checks, board->answers(), Naming::Names))
+    for (const auto& [row, why] : chosen_invariants(checks, board.answers(), Naming::Names))
         if (why.empty())
             json["checked"].push_back(title_of(*row));
         else
             json["skipped"].push_back({{"invariant", title_of(*row)}, {"why", why}});
     return json;
+}
+
+/// Recognises deviations, then plays random games and reduces findings. An invariant that ends most of the trial games
+/// is set aside, so that the others are checked.
+Json check(const Json& request, const OnProgress& on_progress) {
+    const auto games = static_cast<std::size_t>(number_from(request, "games", 1, 1'000'000, 100));
+    const int most_plies = number_from(request, "plies", 0, 1000, 20);
+    const auto seed = static_cast<std::uint64_t>(member(request, "seed", std::int64_t{1}));
+    const auto skipped = find_invariants(member(request, "skip", std::vector<std::string>()));
+    if (const auto* unknown = std::get_if<std::string>(&skipped))
+        throw BadRequest(fmt::format("\"skip\": there is no invariant {}", *unknown));
+    std::string name;
+    const auto board = board_of(request, name);
+    const auto tell = [&](std::size_t done, const std::string& what) {
+        if (on_progress)
+            on_progress(done, games, what);
+    };
+    tell(0, "first, positions that show its conventions");
+    const Deviations known = board->deviations();
+    const Deviations recognised = recognised_deviations(*board);
+    board->allow(recognised);
+    const MakeGame make_game = [&](std::size_t number, int plies) {
+        Game game = random_game_of(*board, seed, number, plies);
+        tell(number, to_string(game));
+        return game;
+    };
+    GameTasks tasks(Checks(Tier::Full, std::get<std::vector<const Invariant*>>(skipped)),
+                    [&] { return std::make_unique<GamesHere>(*board, make_game, most_plies); });
+    Report report("check", name);
+    RunPlan plan{.trial = true};
+    plan.numbers.resize(games);
+    std::iota(plan.numbers.begin(), plan.numbers.end(), std::size_t{0});
+    std::size_t begun = 0; // the trial games are always played
+    plan.is_over = [&] { return ++begun > TRIAL_TASKS && report.groups().size() >= MOST_GROUPS; };
+    RunListener listener;
+    RunOutcome outcome = run(tasks, plan, report, listener);
+    for (const std::vector<std::string>& notes : {notes_on(recognised, known), notes_on_readers(*board)})
+        outcome.sum.notes.insert(notes.begin(), notes.end());
+    return json_of_check(report, outcome, tasks.checks(), *board);
 }
 
 struct Answerer {

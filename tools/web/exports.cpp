@@ -8,6 +8,7 @@
 #include <string>
 #include <utility>
 
+#include "../../engine/base/words.h"
 #include "../adapter/requests.h"
 #include "../process/process.h"
 #include "answers.h"
@@ -67,11 +68,9 @@ public:
             speaker = nullptr;
     }
     void send(std::string_view lines) {
-        for (std::size_t begin = 0; begin <= lines.size();) {
-            const std::size_t end = std::min(lines.find('\n', begin), lines.size());
-            send_line(lines.substr(begin, end - begin));
-            begin = end + 1;
-        }
+        const std::string text = std::string(lines) + '\n';
+        for (const std::string_view line : lines_of(text))
+            send_line(line);
     }
     std::string read() {
         std::string line = std::move(answers_.front());
