@@ -255,6 +255,29 @@ TEST(Board, AWrongSmallTreeNamesTheWrongReply) {
             << finding->text("found");
 }
 
+/// Adds a leaf below the first move and takes one from the last, so that the total stays right.
+class ShiftsALeaf : public ClassBoard<OracleBoard> {
+public:
+    [[nodiscard]] PerftOutput perft(int depth) override {
+        PerftOutput output = ClassBoard::perft(depth);
+        if (depth > 1 && output.moves.size() > 1) {
+            ++output.moves.front().second;
+            --output.moves.back().second;
+        }
+        return output;
+    }
+
+private:
+    [[nodiscard]] std::unique_ptr<Board> make_another() const override { return std::make_unique<ShiftsALeaf>(); }
+};
+
+TEST(Board, CountsBelowMovesAreCheckedThoughTheirSumIsRight) {
+    const CheckedGame game = check_game(ShiftsALeaf(), {setup_of("4k3/8/8/8/8/8/8/4K3 w - - 0 1"), {}}, Tier::Full);
+    ASSERT_TRUE(game.finding);
+    EXPECT_EQ(game.finding->title(), "P5 small trees");
+    EXPECT_TRUE(game.finding->text("found").starts_with("perft 2, the count of e1")) << *game.finding;
+}
+
 TEST(Board, EachInvariantHasItsFault) {
     std::set<std::string> planted;
     for (const Row& row : ROWS)

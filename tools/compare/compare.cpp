@@ -54,18 +54,15 @@ std::vector<WrongMove> wrong_moves(const Counter& a, const Counter& b, const Cou
 
 namespace {
 
-/// Whether two counters list the same moves; true if one lists none. A counter may omit moves without leaves.
+/// Whether two counters have the same counts below moves; true if one lists none. A counter may omit moves without
+/// leaves.
 bool same_moves(const PerftOutput& a, const PerftOutput& b) {
-    if (a.moves.empty() || b.moves.empty())
-        return true;
-    const auto names = [](const PerftOutput& output) {
-        std::set<std::string> moves;
-        for (const auto& [uci, nodes] : output.moves)
-            if (nodes != 0)
-                moves.insert(uci);
-        return moves;
+    const auto with_leaves = [](const PerftOutput& output) {
+        Counts counts(output.moves.begin(), output.moves.end());
+        std::erase_if(counts, [](const auto& item) { return item.second == 0; });
+        return counts;
     };
-    return names(a) == names(b);
+    return a.moves.empty() || b.moves.empty() || with_leaves(a) == with_leaves(b);
 }
 
 /// "chess-library lists c8b8 twice"; nothing if no move is.
@@ -77,7 +74,7 @@ std::optional<std::string> listed_twice(const Counter& counter, const PerftOutpu
     return std::nullopt;
 }
 
-/// Whether totals or moves differ.
+/// Whether totals, moves or their counts differ.
 bool disagree(const PerftOutput& a, const PerftOutput& b) { return a.total != b.total || !same_moves(a, b); }
 
 /// Descends from a position whose totals differ to one whose moves differ.

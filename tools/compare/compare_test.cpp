@@ -159,6 +159,15 @@ TEST(FindMismatch, SaysThatAMoveIsListedTwiceAndThatTotalsAloneNameNoMove) {
     ASSERT_TRUE(of_twice);
     EXPECT_EQ(of_twice->kind, "a move is listed twice");
     EXPECT_EQ(of_twice->texts[1].second, "it lists " + ours.perft(start, 1).moves.front().first + " twice");
+    const Counter shifted{"it", [&](const Game& game, int depth) {
+                              PerftOutput output = ours.perft(game, depth);
+                              output.moves.front().second += depth > 1 ? 1 : 0;
+                              output.moves.back().second -= depth > 1 ? 1 : 0;
+                              return output;
+                          }};
+    const auto of_shifted = find_mismatch(shifted, ours, start, 2);
+    ASSERT_TRUE(of_shifted) << "the total is right, the counts below moves are not";
+    EXPECT_EQ(of_shifted->kind, "counts differ, the moves do not");
     const Counter totals{"it", [&](const Game& game, int depth) {
                              return PerftOutput{{}, ours.perft(game, depth).total + (game.moves.empty() ? 1U : 0U)};
                          }};

@@ -12,8 +12,10 @@ std::optional<std::string> SentBoard::set(std::string_view fen, Variant variant)
 
 const PerftOutput& SentBoard::perft_one() {
     std::optional<PerftOutput>& known = known_.back().perft_one;
-    if (!known)
+    if (!known) {
         known = perft_of(position_, 1);
+        std::erase_if(known->moves, [](const auto& counted) { return counted.second == 0; });
+    }
     return *known;
 }
 

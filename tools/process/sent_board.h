@@ -11,7 +11,8 @@
 
 namespace kiwi::tools {
 
-/// The legal moves are those of the program's perft 1. A program that prints only totals is not asked for moves.
+/// The legal moves are those of the program's perft 1, but for moves of which it counts none: some programs list all
+/// pseudo-legal ones. A program that prints only totals is not asked for moves.
 class SentBoard : public ProgramBoard {
 public:
     [[nodiscard]] std::optional<std::string> set(std::string_view fen, Variant variant) override;
