@@ -98,7 +98,7 @@ TEST(SuiteCommand, PrintsExpectedAndFoundOfAWrongCount) {
     expect_contains(outcome.out, "FAIL");
     expect_contains(outcome.out, ":2 ");
     expect_contains(outcome.out, "\n  expected  72 at depth 2\n  found     71\n");
-    expect_contains(outcome.out, "kiwipete compare \"4k3/8/8/8/8/8/8/R3K3 w Q - 0 1\" -d 2 --engine stockfish");
+    expect_contains(outcome.out, "kiwipete perft \"4k3/8/8/8/8/8/8/R3K3 w Q - 0 1\" -d 2");
     expect_contains(outcome.out, "1 passed, 1 failed");
     EXPECT_EQ(kiwipete({"suite", file.path(), "--max-depth", "1"}).code, ExitCode::Good);
     EXPECT_EQ(kiwipete({"suite", file.path(), "--filter", "ROOK"}).code, ExitCode::Good);

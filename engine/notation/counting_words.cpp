@@ -80,4 +80,30 @@ std::vector<TextWord> counting_words(std::string_view line, bool comma_separates
     return words;
 }
 
+bool has_number_of_nodes(const std::vector<TextWord>& words) {
+    for (std::size_t i = 0; i < words.size(); ++i)
+        if (words[i].kind == Kind::Number
+            && !(i + 1 < words.size() && words[i + 1].is('.')
+                 && words[i + 1].column == words[i].column + static_cast<int>(words[i].text.size())))
+            return true;
+    return false;
+}
+
+bool is_only_a_move(const std::vector<TextWord>& words) {
+    constexpr std::array<std::string_view, 6> names{"move", "uci", "san", "name", "from", "to"};
+    return std::ranges::all_of(words, [&](const TextWord& w) {
+        return w.kind == Kind::Sign || w.kind == Kind::Move || is_one_of(names, w.text);
+    });
+}
+
+std::optional<std::pair<TextWord, TextWord>> compared_numbers(const std::vector<TextWord>& words) {
+    const auto sign = std::ranges::adjacent_find(
+            words, [](const TextWord& a, const TextWord& b) { return a.is_any_of("=!") && b.is('='); });
+    const auto right = std::find_if(sign, words.end(), [](const TextWord& w) { return w.kind != Kind::Sign; });
+    if (sign == words.begin() || right == words.end() || (sign - 1)->kind != Kind::Number
+        || right->kind != Kind::Number)
+        return std::nullopt;
+    return std::pair(*(sign - 1), *right);
+}
+
 } // namespace kiwi

@@ -8,6 +8,7 @@
 #include "../base/joined.h"
 #include "../base/words.h"
 #include "../perft_depth.h"
+#include "classic_positions.h"
 #include "depth_rows.h"
 #include "line_counts.h"
 #include "move_rows.h"
@@ -78,8 +79,7 @@ private:
         line = line.substr(0, line.find_last_not_of(BLANKS_IN_TEXT) + 1);
         if (line.empty())
             return;
-        const std::string text = without_place(without_address(line));
-        std::string blanks = text;
+        std::string blanks = without_item_number(without_place(without_address(line)));
         std::ranges::replace(blanks, LINE_INSIDE, ' ');
         if (blanks.starts_with("//") || blanks.starts_with("--- ") || blanks.starts_with("+++ "))
             return skip(blanks);
@@ -109,10 +109,17 @@ private:
         mark_ = std::string_view("<>-+").find(blanks.front()) != std::string_view::npos ? blanks.front() : '\0';
         row_texts_.push_back(std::move(blanks));
         const std::size_t rows = number_of_rows_;
+        std::vector<TextWord> words = counting_words(row_texts_.back(), comma_separates());
+        if (!how_.one_answer && (!found || found->is_name))
+            if (const auto above = take_names(words, found)) {
+                if (draft_.has_counts())
+                    finish();
+                named_ = above;
+            }
         if (found)
             read_position(row_texts_.back(), std::move(*found));
         else if (!draft_.is_bad)
-            read_counts(row_texts_.back(), counting_words(row_texts_.back(), comma_separates()));
+            read_counts(row_texts_.back(), words);
         if (number_of_rows_ == rows)
             row_texts_.pop_back();
     }
@@ -162,23 +169,6 @@ private:
 
     // Counts
 
-    /// Whether a line is of a search or a game, whose moves have no counts.
-    static bool is_of_search(std::string_view line) {
-        return line.starts_with("bestmove") || line.starts_with("ponder")
-               || (line.starts_with("info ")
-                   && (line.find(" pv ") != std::string_view::npos || line.find(" score ") != std::string_view::npos));
-    }
-
-    /// Whether a number is no number of a move, as in "1. e4 e5".
-    static bool has_number_of_nodes(const std::vector<TextWord>& words) {
-        for (std::size_t i = 0; i < words.size(); ++i)
-            if (words[i].kind == Kind::Number
-                && !(i + 1 < words.size() && words[i + 1].is('.')
-                     && words[i + 1].column == words[i].column + static_cast<int>(words[i].text.size())))
-                return true;
-        return false;
-    }
-
     void read_counts(std::string_view line, const std::vector<TextWord>& words) {
         if (is_of_search(line) || is_rank_of_board(line) || is_end_of_fen(line))
             return skip(line);
@@ -187,6 +177,8 @@ private:
         if (!draft_.rows.empty() && draft_.totals.empty())
             if (const auto castling = castling_in_zeros(words); !castling.empty())
                 return read_counts(line, castling);
+        if (!how_.one_answer && take_comparison(words))
+            return;
         const bool has_move = has_any(words, Kind::Move);
         const bool has_number = has_number_of_nodes(words);
         if (has_move && (has_number || is_only_a_move(words)))
@@ -200,6 +192,25 @@ private:
             return;
         if (has_move || !add_counts(words, 0))
             skip(line);
+    }
+
+    /// Takes the count of "8900 == 8902" or "8901 != 8902", as test runners print it: the number that an earlier line
+    /// has is the one that the test expects. False if the line is another, or if it is not clear which number that is.
+    bool take_comparison(const std::vector<TextWord>& words) {
+        const auto compared = compared_numbers(words);
+        const auto is_expected = [&](const TextWord& w) { return std::ranges::count(read_.numbers, w.value) != 0; };
+        if (!compared || is_expected(compared->first) == is_expected(compared->second))
+            return false;
+        auto [expected, actual] = *compared;
+        if (!is_expected(expected))
+            std::swap(expected, actual);
+        std::erase(read_.numbers, expected.value);
+        const auto count = std::ranges::find(draft_.counts, expected.value, &SuiteCount::nodes);
+        if (count != draft_.counts.end())
+            count->nodes = actual.value;
+        else
+            add_total({actual.value, total_rank::TOTAL, actual.column});
+        return true;
     }
 
     /// "id NAME" before the position that it names.
@@ -221,19 +232,14 @@ private:
         return true;
     }
 
-    static bool is_only_a_move(const std::vector<TextWord>& words) {
-        constexpr std::array<std::string_view, 6> names{"move", "uci", "san", "name", "from", "to"};
-        return std::ranges::all_of(words, [&](const TextWord& w) {
-            return w.kind == Kind::Sign || w.kind == Kind::Move || is_one_of(names, w.text);
-        });
-    }
-
     /// A block about the same position.
     void begin_next() {
         TextBlock next;
         next.position = draft_.block.position;
         next.line = line_;
+        const auto named = named_;
         finish();
+        named_ = named;
         draft_.block = std::move(next);
         is_continued_ = true;
     }
@@ -242,8 +248,10 @@ private:
     /// the board, as in "king square: e1 | 116". False if the line has no more.
     bool add_rows(const std::vector<TextWord>& words) {
         LineMoves line = read_line_moves(words);
-        const bool is_complete =
-                !draft_.rows.empty() && !draft_.totals.empty() && draft_.totals.back().line > draft_.rows.back().line;
+        const auto is_below_moves = [&](const auto& found) {
+            return !draft_.rows.empty() && !found.empty() && found.back().line > draft_.rows.back().line;
+        };
+        const bool is_complete = is_below_moves(draft_.totals);
         const auto is_square = [](const MoveRow& row) { return row.move.size() == 2; };
         const auto names_two = [](const MoveRow& row) {
             return row.move.size() > 3 && row.move[0] >= 'a' && is_digit(row.move[1]) && is_digit(row.move[3]);
@@ -253,6 +261,9 @@ private:
         const auto is_again = [&](const MoveRow& row) { return row.move == line.rows.front().move; };
         if (!how_.one_answer && is_complete && std::ranges::any_of(draft_.rows, is_again))
             begin_next(); // a move after all of a divide
+        if (how_.one_answer && how_.depth > 1 && (is_complete || is_below_moves(draft_.numbers))
+            && is_again(draft_.rows.front()))
+            draft_ = {}; // a divide of a lesser depth, on the way to the one that was asked for
         for (MoveRow& row : line.rows) {
             if (draft_.rows.size() >= MAX_ROWS)
                 break;
@@ -439,10 +450,13 @@ private:
         last_number_.reset();
         TextDraft draft = std::exchange(draft_, {});
         const bool was_continued = std::exchange(is_continued_, false);
+        const auto named = std::exchange(named_, std::nullopt);
         if (draft.is_bad || draft.is_empty())
             return;
         if (was_continued && draft.rows.empty() && draft.totals.empty() && draft.counts.empty())
             return;
+        if (named && !draft.block.position && are_near_counts_of(named->number, draft.all_numbers()))
+            draft.block.position = TextPosition{named->setup()};
         read_.blocks.push_back(resolved(std::move(draft), how_));
     }
 
@@ -453,6 +467,7 @@ private:
     bool has_rows_with_commas_ = false;
     char mark_ = '\0';                  ///< What the line begins with, if `diff` writes it so.
     std::string name_;                  ///< For the next position.
+    std::optional<ClassicName> named_;  ///< Above the counts of the block, whose position it may be.
     std::deque<std::string> row_texts_; ///< The lines with moves: their words are views of them.
     std::size_t number_of_rows_ = 0;
     int line_ = 1;

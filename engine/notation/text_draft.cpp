@@ -1,6 +1,7 @@
 #include "text_draft.h"
 
 #include <algorithm>
+#include <iterator>
 
 #include "text_labels.h"
 
@@ -20,6 +21,15 @@ void take_depths_for_moves(TextDraft& draft, const TextReading& how) {
     for (std::size_t i = 0; i < draft.rows.size(); ++i)
         draft.counts.push_back({static_cast<int>(i) + 1, draft.rows[i].after.front().number.value});
     draft.rows.clear();
+}
+
+/// "1  0  9.9 µs" in an answer without moves: the depth that was asked for, and its count.
+void take_row_for_total(TextDraft& draft, const TextReading& how) {
+    if (!how.one_answer || !draft.rows.empty() || !draft.totals.empty())
+        return;
+    for (const DepthRow& row : draft.numbers)
+        if (row.numbers.size() == 2 && row.numbers[0] == static_cast<std::uint64_t>(how.depth))
+            draft.totals = {{row.numbers[1], total_rank::ALONE, row.line}};
 }
 
 /// Whether an engine told the total of each depth on the way to the one that was asked for.
@@ -63,8 +73,20 @@ void resolve_counts(TextDraft& draft, const TextReading& how) {
 
 } // namespace
 
+std::vector<std::uint64_t> TextDraft::all_numbers() const {
+    std::vector<std::uint64_t> all{0};
+    for (const MoveRow& row : rows)
+        all[0] += row.after.empty() ? 0 : row.after.front().number.value;
+    std::ranges::transform(totals, std::back_inserter(all), &DivideTotal::nodes);
+    std::ranges::transform(counts, std::back_inserter(all), &SuiteCount::nodes);
+    for (const DepthRow& row : numbers)
+        all.insert(all.end(), row.numbers.begin(), row.numbers.end());
+    return all;
+}
+
 TextBlock resolved(TextDraft draft, const TextReading& how) {
     take_depths_for_moves(draft, how);
+    take_row_for_total(draft, how);
     if (!draft.rows.empty() || !draft.block.position || draft.counts.empty())
         resolve_divide(draft, how);
     resolve_counts(draft, how);

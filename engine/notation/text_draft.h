@@ -20,9 +20,12 @@ struct TextDraft {
     std::optional<CountsColumn> column{};    ///< The column of counts by a heading.
     bool has_counts_beside_position = false; ///< On its line: numbers alone on the next lines are not its own.
     bool is_bad = false; ///< Its position could not be read: what follows belongs to it and is left out.
-    [[nodiscard]] bool is_empty() const {
-        return !block.position && rows.empty() && totals.empty() && counts.empty() && numbers.empty() && !block.depth;
+    [[nodiscard]] bool has_counts() const {
+        return !rows.empty() || !totals.empty() || !counts.empty() || !numbers.empty();
     }
+    [[nodiscard]] bool is_empty() const { return !block.position && !has_counts() && !block.depth; }
+    /// The numbers that may be counts, and the sum of the numbers behind moves.
+    [[nodiscard]] std::vector<std::uint64_t> all_numbers() const;
 };
 
 /// The block: what its rows and numbers mean, by consistency, or its fault.

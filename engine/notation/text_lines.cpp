@@ -15,18 +15,19 @@ std::string with_bracketed_lines(std::string_view text) {
     std::string lines(text);
     struct Open {
         std::size_t at;
-        bool has_position;
+        bool has_position = false;
+        bool has_statements = false; ///< The body of a function, not a list of values.
     };
     std::vector<Open> open;
     std::size_t slashes = 0; // of the present word
     for (std::size_t i = 0; i < text.size(); ++i) {
         const char c = text[i];
         if (c == '{' || c == '[')
-            open.push_back({i, false});
+            open.push_back({i});
         else if ((c == '}' || c == ']') && !open.empty()) {
             const Open last = open.back();
             open.pop_back();
-            if (!last.has_position || i - last.at > longest)
+            if (!last.has_position || last.has_statements || i - last.at > longest)
                 continue;
             std::replace(lines.begin() + static_cast<std::ptrdiff_t>(last.at),
                          lines.begin() + static_cast<std::ptrdiff_t>(i), '\n', LINE_INSIDE);
@@ -34,6 +35,8 @@ std::string with_bracketed_lines(std::string_view text) {
             if (c == '}')
                 lines[i] = LINE_BETWEEN;
         }
+        if (c == ';' && !open.empty() && text.substr(i + 1).starts_with('\n'))
+            open.back().has_statements = true;
         slashes = c == '/' ? slashes + 1 : c == ' ' || c == '"' || c == '\n' ? 0 : slashes;
         constexpr std::size_t slashes_of_a_board = 7;
         if (slashes == slashes_of_a_board && c == '/' && !open.empty())
@@ -71,6 +74,12 @@ bool is_end_of_fen(std::string_view line) {
                           [](std::string_view clock) { return std::ranges::all_of(clock, is_digit); });
 }
 
+bool is_of_search(std::string_view line) {
+    return line.starts_with("bestmove") || line.starts_with("ponder")
+           || (line.starts_with("info ")
+               && (line.find(" pv ") != std::string_view::npos || line.find(" score ") != std::string_view::npos));
+}
+
 std::size_t end_of_name_around(std::string_view line, std::size_t at) {
     const std::size_t quote = line.rfind('"', at);
     if (quote == std::string_view::npos)
@@ -101,6 +110,17 @@ std::string without_place(std::string_view line) {
     if (end > colon && end < line.size() && line[end] == ':')
         text.replace(0, end + 1, end + 1, ' ');
     return text;
+}
+
+std::string without_item_number(std::string line) {
+    const std::size_t begin = std::min(line.find_first_not_of(" \t"), line.size());
+    const std::size_t end = std::min(line.find_first_not_of("0123456789", begin), line.size());
+    const std::size_t next = std::min(line.find_first_not_of(" \t", std::min(end + 1, line.size())), line.size());
+    const bool is_item = end > begin && next > end + 1 && next < line.size() && line[end] == ')'
+                         && std::isalpha(static_cast<unsigned char>(line[next])) != 0;
+    if (is_item)
+        line.replace(begin, next - begin, next - begin, ' ');
+    return line;
 }
 
 std::string_view without_comment(std::string_view line) {

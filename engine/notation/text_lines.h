@@ -12,6 +12,7 @@ inline constexpr char LINE_BETWEEN = '\f'; ///< The end of such brackets in the 
 inline constexpr std::string_view BLANKS_IN_TEXT = " \t\r\v";
 
 /// Writes the content of the innermost brackets around a position as one line: objects of JSON, rows of source code.
+/// Brackets around statements stay as they are.
 [[nodiscard]] std::string with_bracketed_lines(std::string_view text);
 
 /// Whether a line is a rank of a printed board with its number at either end or both: "8 r n b q k b n r",
@@ -21,11 +22,18 @@ inline constexpr std::string_view BLANKS_IN_TEXT = " \t\r\v";
 /// Whether a line is a FEN without its board, as it stands below a printed one: "w KQ - 0 1".
 [[nodiscard]] bool is_end_of_fen(std::string_view line);
 
+/// Whether a line is of a search or a game, whose moves have no counts.
+[[nodiscard]] bool is_of_search(std::string_view line);
+
 /// The end of the quoted name of `id` around a character, as in `id "from 8/8 …"`; npos if it stands in none.
 [[nodiscard]] std::size_t end_of_name_around(std::string_view line, std::size_t at);
 
 /// The line with blanks for the place in a source file where it begins: "perft_test.go:57: got 8902".
 [[nodiscard]] std::string without_place(std::string_view line);
+
+/// The line with blanks for the number of an item in a list: "1) perft of startpos". "1) 20" may be a depth and its
+/// count.
+[[nodiscard]] std::string without_item_number(std::string line);
 
 /// The line without a comment, which begins with '#' outside quotation marks and not at the end of a move.
 [[nodiscard]] std::string_view without_comment(std::string_view line);

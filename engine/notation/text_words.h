@@ -7,6 +7,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "text_labels.h"
@@ -49,6 +50,14 @@ struct TextWord {
 /// The words of a line without the count that it expects: of "expected 8902, got 8901" only 8901 was counted. A number
 /// that is called expected becomes a measure if its line has the counted one, too.
 [[nodiscard]] std::vector<TextWord> counting_words(std::string_view line, bool comma_separates = false);
+
+/// The numbers on both sides of "==" or "!=".
+[[nodiscard]] std::optional<std::pair<TextWord, TextWord>> compared_numbers(const std::vector<TextWord>& words);
+
+/// Whether a number is no number of a move, as in "1. e4 e5".
+[[nodiscard]] bool has_number_of_nodes(const std::vector<TextWord>& words);
+/// Whether words are a move and names of its column.
+[[nodiscard]] bool is_only_a_move(const std::vector<TextWord>& words);
 
 /// Whether one of the words is of a kind.
 [[nodiscard]] inline bool has_any(std::span<const TextWord> words, TextWord::Kind kind) {

@@ -78,6 +78,11 @@ Program open_perft_script(const std::string& command, const ProgramOptions& opti
         return answer;
     };
     const PerftOutput at_start = answer_after({});
+    if (constexpr std::uint64_t two_plies = 400; at_start.total == two_plies)
+        throw ProgramError(Misbehaviour::ProtocolError,
+                           fmt::format("{} gave no usable answer: called with 1 and the start position it counts {}, "
+                                       "the leaves at depth 2; its first argument is the depth in plies",
+                                       script.words.front(), two_plies));
     script.lists_moves = !at_start.moves.empty();
     Program program{.name = script.words.front()};
     try {

@@ -174,6 +174,28 @@ TEST(Scripts, MayPrintTotalsAloneOrIgnoreMoves) {
     expect_contains(checked("", " | if rm '" + first.path() + "' 2>/dev/null; then cat; else tac; fi"), note);
 }
 
+TEST(Scripts, MayPrintADivideOfEachDepth) {
+    const TemporaryFile script(
+            "for depth in 1 2 3; do [ $depth -le $1 ] || break\n"
+            "printf 'position fen %s moves %s\\ngo perft %s\\nquit\\n' \"$2\" \"$3\" $depth | '"
+                    + FAKE_ENGINE
+                    + "' | sed -n 's/^Nodes searched: \\(.*\\)/'$depth'\\t\\1\\t9.9us/;/^[a-h]/p;/us$/p'\n"
+                      "done\n",
+            ".sh");
+    const Outcome outcome = kiwipete({"compare", "startpos", "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", "-d", "3", "-q",
+                                      "--script", "sh " + script.path()});
+    EXPECT_EQ(outcome.code, ExitCode::Good) << outcome.out << outcome.err;
+    expect_contains(outcome.out, "2 positions to depth 3: no mismatch");
+}
+
+TEST(Scripts, ThatCountAPlyMoreAreRefused) {
+    const TemporaryFile script(
+            "printf 'position fen %s\\ngo perft %d\\nquit\\n' \"$2\" $(($1 + 1)) | '" + FAKE_ENGINE + "'", ".sh");
+    const Outcome outcome = kiwipete({"compare", "startpos", "--script", "sh " + script.path()});
+    EXPECT_EQ(outcome.code, ExitCode::WrongUse);
+    expect_contains(outcome.err, "it counts 400, the leaves at depth 2; its first argument is the depth in plies");
+}
+
 TEST(Scripts, MayWriteCastlingByRook) {
     const std::string by_king = "s/e1h1/e1g1/;s/e1a1/e1c1/;s/e8h8/e8g8/;s/e8a8/e8c8/";
     const std::string by_rook = "s/^e1g1/e1h1/;s/^e1c1/e1a1/;s/^e8g8/e8h8/;s/^e8c8/e8a8/";

@@ -71,13 +71,19 @@ bool begins_with_a_tag(std::string_view text) {
 }
 
 /// The perft that is meant among those of a text, or why none is.
-std::variant<const TextBlock*, PasteError> chosen_block(const ReadText& read, std::optional<int> depth) {
+std::variant<const TextBlock*, PasteError> chosen_block(const ReadText& read, const PasteReading& how) {
+    const std::optional<int> depth = how.depth;
     std::vector<const TextBlock*> divides;
     std::vector<const TextBlock*> totals;
     for (const TextBlock& block : read.blocks)
         if (block.has_counts())
             (block.divide.moves.empty() && !block.fault ? totals : divides).push_back(&block);
     std::vector<const TextBlock*>& blocks = divides.empty() ? totals : divides;
+    const auto is_given = [&](const TextBlock* block) {
+        return how.current && block->position && Game{block->position->start, block->position->moves} == *how.current;
+    };
+    if (std::ranges::any_of(blocks, is_given))
+        std::erase_if(blocks, [&](const TextBlock* block) { return !is_given(block); });
     if (depth && std::ranges::any_of(blocks, [&](const TextBlock* block) { return block->depth == depth; }))
         std::erase_if(blocks, [&](const TextBlock* block) { return block->depth != depth; });
     if (blocks.empty())
@@ -90,7 +96,7 @@ std::variant<const TextBlock*, PasteError> chosen_block(const ReadText& read, st
     if (blocks.size() > 1 && (differ || !divides.empty()))
         return PasteError{joined(blocks.size() == 2 ? "two" : std::to_string(blocks.size()), " perfts: give one",
                                  depths_differ && !depth ? ", or -d" : "",
-                                 differ ? "; they are of different positions" : ""),
+                                 differ ? "; they are of different positions (kiwipete suite reads all)" : ""),
                           blocks[1]->line};
     std::map<int, std::uint64_t> known;
     for (const TextBlock* block : blocks)
@@ -144,7 +150,7 @@ std::size_t moves_counted(const ReadText& read) {
 /// all but the counts as comments.
 ReadText read_with_comments_if_needed(std::string_view text, const PasteReading& how) {
     ReadText read = read_text(text, {.chess960 = how.chess960});
-    const auto chosen = chosen_block(read, how.depth);
+    const auto chosen = chosen_block(read, how);
     const auto* const found = std::get_if<const TextBlock*>(&chosen);
     const TextBlock* const block = found == nullptr ? nullptr : *found;
     if (block == nullptr || !block->has_counts() || block->position || text.find('#') == std::string_view::npos)
@@ -162,10 +168,10 @@ ReadText read_with_comments_if_needed(std::string_view text, const PasteReading&
 }
 
 /// Totals of several depths of one position, each asked for on its own.
-std::vector<SuiteCount> counts_of_all(const ReadText& read) {
+std::vector<SuiteCount> counts_of_all(const ReadText& read, const std::optional<TextPosition>& position) {
     std::vector<SuiteCount> counts;
     for (const TextBlock& block : read.blocks)
-        if (block.divide.moves.empty())
+        if (block.divide.moves.empty() && block.position == position)
             for (const SuiteCount& count : block.counts)
                 if (std::ranges::find(counts, count.depth, &SuiteCount::depth) == counts.end())
                     counts.push_back(count);
@@ -196,7 +202,7 @@ PastedText pasted(const ReadText& read, const TextBlock& block) {
         text.game = Game{block.position->start, block.position->moves};
     if (!block.divide.moves.empty())
         text.counts = PerftOutput{block.divide.moves, block.divide.total.value_or(sum_of(block.divide.moves))};
-    else if (const auto counts = counts_of_all(read);
+    else if (const auto counts = counts_of_all(read, block.position);
              counts.size() > 1 || (block.position && !block.depth && !counts.empty()))
         text.known = counts;
     else if (counts.size() == 1) {
@@ -240,7 +246,8 @@ ReadPaste read_pasted(std::string_view text, const PasteReading& how) {
         return PastedText{.game = Game{game->start, game->moves}};
     PlayedMoves played = played_from_anywhere(content, how.current);
     const bool is_game = played.wrong.empty() && played.number_of_moves > 0;
-    const bool may_be_list = how.depth == 1;
+    const bool may_be_list =
+            how.depth ? how.depth == 1 : in_lower_case(content).find("legal moves") != std::string::npos;
     if (is_game && !may_be_list)
         return PastedText{.game = std::move(played.game)};
     ReadText read = read_with_comments_if_needed(text, how);
@@ -251,7 +258,7 @@ ReadPaste read_pasted(std::string_view text, const PasteReading& how) {
         else if (is_game)
             return PastedText{.game = std::move(played.game)};
     }
-    const auto chosen = chosen_block(read, how.depth);
+    const auto chosen = chosen_block(read, how);
     if (const auto* error = std::get_if<PasteError>(&chosen))
         return *error;
     const TextBlock* block = std::get<const TextBlock*>(chosen);

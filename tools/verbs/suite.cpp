@@ -57,7 +57,7 @@ std::string label(const SuiteTask& task) {
     return task.entry.name.empty() ? write_fen(task.entry.setup) : task.entry.name;
 }
 
-/// The finding for a position that failed. Our own counts are compared with Stockfish's.
+/// The finding for a position that failed. Without a program, Kiwipete's perft shows its count again.
 Finding finding_of(const SuiteTask& task, const SuiteResult& result, const std::string& typed) {
     Finding finding;
     finding.asked = "perft";
@@ -75,8 +75,10 @@ Finding finding_of(const SuiteTask& task, const SuiteResult& result, const std::
     finding.kind = WRONG_COUNTS;
     finding.texts.emplace_back("expected", fmt::format("{} at depth {}", wrong.expected, wrong.depth));
     finding.texts.emplace_back("found", std::to_string(wrong.found));
-    finding.command = command_below(task.entry.setup, wrong.depth, typed.empty() ? " --engine stockfish" : typed)
+    finding.command = command_below(task.entry.setup, wrong.depth, typed, typed.empty() ? "perft" : "compare")
                       + typed_before(result.before);
+    if (typed.empty() && !task.built_in)
+        finding.texts.emplace_back("note", "Kiwipete counts what was found: the file may be wrong");
     return finding;
 }
 

@@ -42,11 +42,13 @@ struct TestArguments {
 
     [[nodiscard]] bool has_timeout() const { return options.typed.find(" --timeout ") != std::string::npos; }
     /// Without --timeout, parts of a short test wait less for an answer, since a program that hangs uses it up several
-    /// times.
-    void wait_as_parts_do() {
+    /// times; but longer for one that starts slowly, as each call of a script does.
+    void wait_as_parts_do(double seconds_to_start) {
+        constexpr int starts = 5;
+        const int least = static_cast<int>(starts * 1000 * seconds_to_start);
         if (!has_timeout())
-            options.answer =
-                    Process::Milliseconds(std::clamp(seconds.value_or(USUAL_SECONDS) * 1000 / 6, 5000, 10'000));
+            options.answer = Process::Milliseconds(
+                    std::max(least, std::clamp(seconds.value_or(USUAL_SECONDS) * 1000 / 6, 5000, 10'000)));
         options.handshake = std::min(options.handshake, options.answer);
     }
     /// What the options of the parts are together.
@@ -343,7 +345,7 @@ ExitCode run_test(TestArguments arguments, ReportOutput& output) {
     const int seconds_in_all = arguments.seconds.value_or(seconds_for(program));
     if (output.is_text() && !arguments.seconds && seconds_in_all > USUAL_SECONDS)
         say("it takes {:.1f} s to start: the test takes about {} s\n", program.seconds_to_start, seconds_in_all);
-    arguments.wait_as_parts_do();
+    arguments.wait_as_parts_do(program.seconds_to_start);
     open_for_all_parts(program.choice, arguments);
     Card card(program.choice.command, output.is_text());
     const std::vector<Part> parts = parts_for(program.choice.way, arguments.skip);
@@ -420,7 +422,7 @@ void add_test_command(CLI::App& app, CommandRun& run) {
             ->required();
     verb->add_option("--seconds", arguments->seconds,
                      "Take about this time in all. Below 60 s, parts wait for an answer less than 10 s, but 5 s or "
-                     "more, unless --timeout says how long")
+                     "more, and five times as long as the program takes to start, unless --timeout says how long")
             ->check(CLI::Range(1, 10'000'000))
             ->default_str("60, or up to 600 for a program that starts slowly")
             ->type_name("S")

@@ -1,0 +1,109 @@
+#include "classic_positions.h"
+
+#include <algorithm>
+#include <array>
+#include <iterator>
+
+#include "../base/words.h"
+#include "../fen.h"
+
+namespace kiwi {
+
+namespace {
+
+struct Classic {
+    std::string_view fen;
+    std::array<std::uint64_t, 6> counts; ///< From depth 1.
+};
+
+constexpr std::array<Classic, 6> CLASSICS{{
+        {START_FEN, {20, 400, 8902, 197281, 4865609, 119060324}},
+        {KIWIPETE_FEN, {48, 2039, 97862, 4085603, 193690690, 8031647685}},
+        {"8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", {14, 191, 2812, 43238, 674624, 11030083}},
+        {"r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1",
+         {6, 264, 9467, 422333, 15833292, 706045033}},
+        {"rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8", {44, 1486, 62379, 2103487, 89941194, 3048196529}},
+        {"r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10",
+         {46, 2079, 89890, 3894594, 164075551, 6923051137}},
+}};
+
+bool means_position(std::string_view word) { return is_same_word(word, "position") || is_same_word(word, "pos"); }
+
+/// The number of "position3" or "pos3".
+std::optional<int> number_in(std::string_view word) {
+    const bool is_classic = !word.empty() && word.back() >= '1' && word.back() <= '6';
+    return is_classic && means_position(word.substr(0, word.size() - 1)) ? std::optional(word.back() - '0')
+                                                                         : std::nullopt;
+}
+
+std::vector<ClassicName> classic_names(const std::vector<TextWord>& words) {
+    std::vector<ClassicName> names;
+    const auto add = [&](int number, const TextWord& first, const TextWord& last) {
+        names.push_back({number, static_cast<std::size_t>(first.column) - 1,
+                         static_cast<std::size_t>(last.column) - 1 + last.text.size(), first.field});
+    };
+    for (std::size_t i = 0; i < words.size(); ++i) {
+        const TextWord& word = words[i];
+        const TextWord* next = i + 1 < words.size() ? &words[i + 1] : nullptr;
+        const TextWord* after = i + 2 < words.size() ? &words[i + 2] : nullptr;
+        if (word.kind != TextWord::Kind::Word)
+            continue;
+        if (is_same_word(word.text, "kiwipete"))
+            add(2, word, word);
+        else if (is_same_word(word.text, "startpos"))
+            add(1, word, word);
+        else if (const auto number = number_in(word.text))
+            add(*number, word, word);
+        else if (next != nullptr
+                 && is_one_of(std::array<std::string_view, 3>{"start", "starting", "initial"}, word.text)
+                 && means_position(next->text))
+            add(1, word, *next);
+        else if (next != nullptr && means_position(word.text) && next->kind == TextWord::Kind::Number
+                 && next->value >= 1 && next->value <= CLASSICS.size()
+                 && (after == nullptr || !(after->is('/') || is_same_word(after->text, "of"))))
+            add(static_cast<int>(next->value), word, *next);
+    }
+    return names;
+}
+
+} // namespace
+
+BoardSetup ClassicName::setup() const { return setup_of(CLASSICS.at(static_cast<std::size_t>(number) - 1).fen); }
+
+std::optional<ClassicName> take_names(std::vector<TextWord>& words, std::optional<FoundPosition>& found) {
+    const std::vector<ClassicName> names = classic_names(words);
+    if (names.empty())
+        return std::nullopt;
+    const ClassicName name = names.front();
+    if (names.back().field != name.field)
+        found = FoundPosition{name.begin, names.back().end,
+                              TextPositionError{static_cast<int>(name.begin) + 1,
+                                                "the columns are of several positions: give those of one", ""}};
+    constexpr std::ptrdiff_t words_of_label = 4; // a sentence may name a position in passing
+    if (found || has_any(words, TextWord::Kind::Move)
+        || std::ranges::count(words, TextWord::Kind::Word, &TextWord::kind) > words_of_label)
+        return std::nullopt;
+    std::erase_if(words, [&](const TextWord& word) {
+        const auto at = static_cast<std::size_t>(word.column) - 1;
+        return at >= name.begin && at < name.end;
+    });
+    std::vector<std::uint64_t> numbers;
+    std::ranges::transform(words, std::back_inserter(numbers), &TextWord::value);
+    if (!are_near_counts_of(name.number, numbers))
+        return name;
+    found = FoundPosition{name.begin, name.end, TextPosition{name.setup()}};
+    return std::nullopt;
+}
+
+bool are_near_counts_of(int number, std::span<const std::uint64_t> numbers) {
+    constexpr std::uint64_t large = 1000;
+    constexpr std::uint64_t near = 20; // a twentieth
+    const auto& counts = CLASSICS.at(static_cast<std::size_t>(number) - 1).counts;
+    return std::ranges::any_of(numbers, [&](std::uint64_t n) {
+        return std::ranges::any_of(counts, [&](std::uint64_t count) {
+            return n == count || (n >= large && (n > count ? n - count : count - n) < count / near);
+        });
+    });
+}
+
+} // namespace kiwi

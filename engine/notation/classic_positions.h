@@ -1,0 +1,35 @@
+// The classic perft positions that texts name instead of giving a FEN.
+// Source: the positions 1 to 6 of the page "Perft Results" of the Chess Programming Wiki.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "found_position.h"
+#include "text_words.h"
+
+namespace kiwi {
+
+/// A name in a line: "kiwipete", "position 3", "pos5", "startpos" or "start position".
+struct ClassicName {
+    int number;        ///< 1…6; Kiwipete is 2.
+    std::size_t begin; ///< Of the name in the line.
+    std::size_t end;
+    int field; ///< As of its first word.
+    [[nodiscard]] BoardSetup setup() const;
+};
+
+/// Removes the name of a position from the words of a line that is no sentence. One beside its counts becomes `found`.
+/// One that may stand above its counts is returned. Names in several columns cannot be read, and become an error.
+/// "position 1 of 6" and "position 1/6" are no names.
+[[nodiscard]] std::optional<ClassicName> take_names(std::vector<TextWord>& words, std::optional<FoundPosition>& found);
+
+/// Whether numbers are likely to be counts of a classic position: one is a right count, or a large one is nearly right.
+/// A text may mean another position by such a name, and Kiwipete is a program, too.
+[[nodiscard]] bool are_near_counts_of(int number, std::span<const std::uint64_t> numbers);
+
+} // namespace kiwi
