@@ -83,15 +83,20 @@ std::optional<ClassicName> take_names(std::vector<TextWord>& words, std::optiona
     if (found || has_any(words, TextWord::Kind::Move)
         || std::ranges::count(words, TextWord::Kind::Word, &TextWord::kind) > words_of_label)
         return std::nullopt;
-    std::erase_if(words, [&](const TextWord& word) {
+    std::vector<TextWord> others;
+    std::ranges::copy_if(words, std::back_inserter(others), [&](const TextWord& word) {
         const auto at = static_cast<std::size_t>(word.column) - 1;
-        return at >= name.begin && at < name.end;
+        return at < name.begin || at >= name.end;
     });
     std::vector<std::uint64_t> numbers;
-    std::ranges::transform(words, std::back_inserter(numbers), &TextWord::value);
-    if (!are_near_counts_of(name.number, numbers))
+    std::ranges::transform(others, std::back_inserter(numbers), &TextWord::value);
+    constexpr std::uint64_t most_plies = 15; // larger numbers are counts, of another position
+    if (are_near_counts_of(name.number, numbers))
+        found = FoundPosition{name.begin, name.end, TextPosition{name.setup()}};
+    else if (std::ranges::all_of(numbers, [](std::uint64_t n) { return n <= most_plies; })) {
+        words = std::move(others);
         return name;
-    found = FoundPosition{name.begin, name.end, TextPosition{name.setup()}};
+    }
     return std::nullopt;
 }
 

@@ -23,9 +23,9 @@ struct ClassicName {
     [[nodiscard]] BoardSetup setup() const;
 };
 
-/// Removes the name of a position from the words of a line that is no sentence. One beside its counts becomes `found`.
-/// One that may stand above its counts is returned. Names in several columns cannot be read, and become an error.
-/// "position 1 of 6" and "position 1/6" are no names.
+/// Finds the name of a position in a line that is no sentence. One beside its counts becomes `found`. One that may
+/// stand above its counts is returned, and its words are removed. Names in several columns cannot be read, and become
+/// an error. "position 1 of 6" and "position 1/6" are no names.
 [[nodiscard]] std::optional<ClassicName> take_names(std::vector<TextWord>& words, std::optional<FoundPosition>& found);
 
 /// Whether numbers are likely to be counts of a classic position: one is a right count, or a large one is nearly right.

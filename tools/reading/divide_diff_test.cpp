@@ -144,7 +144,7 @@ TEST(Texts, MayNameTheClassicPositions) {
     }
     const TemporaryFile columns("| Depth | Startpos | Pos 3 |\n| 1 | 20 | 14 |\n| 2 | 400 | 191 |\n");
     expect_contains(kiwipete({"diff", columns.path()}).err, "the columns are of several positions");
-    const TemporaryFile program("go perft 3 from startpos\nkiwipete: 8902\nmine: 8902\n");
+    const TemporaryFile program("go perft 3 from startpos\nkiwipete: 8902 nodes\nmine: 8902 nodes\n");
     EXPECT_EQ(kiwipete({"diff", program.path()}).code, ExitCode::Good) << "Kiwipete is a program, too";
 }
 
