@@ -98,14 +98,24 @@ Fields fields_behind(std::string_view line, std::size_t board_end) {
     return fields;
 }
 
+/// Castling rights such as "QKqk" as "KQkq"; others as they are.
+std::string in_usual_order(std::string_view rights) {
+    constexpr std::string_view usual = "KQkq";
+    std::string ordered(rights);
+    if (rights.find_first_not_of(usual) == std::string_view::npos)
+        std::ranges::sort(ordered, {}, [&](char right) { return usual.find(right); });
+    return ordered;
+}
+
 std::string fen_of(std::string_view board, const Fields& fields) {
     if (fields.words.empty())
         return joined(board, " w - -");
     std::string fen(board);
     for (std::size_t i = 0; i < fields.words.size(); ++i)
-        fen.append(" ").append(i == 2 && fields.words[i] == "-1" ? "-"
-                               : i == 0                          ? in_lower_case(fields.words[i])
-                                                                 : fields.words[i]);
+        fen.append(" ").append(i == 0                              ? in_lower_case(fields.words[i])
+                               : i == 1                            ? in_usual_order(fields.words[i])
+                               : i == 2 && fields.words[i] == "-1" ? "-"
+                                                                   : std::string(fields.words[i]));
     return fen;
 }
 

@@ -327,6 +327,13 @@ constexpr std::array TABLES{
         R"(4k3\/8\/8\/8\/8\/8\/8/4K2R w K - 0 1;15;66)",
 };
 
+TEST(ReadText, AcceptsCastlingRightsInAnyOrder) {
+    const ReadText read = read_text("r3k2r/8/8/8/8/8/8/R3K2R w QKqk - 0 1 ;D1 26\n");
+    ASSERT_EQ(read.blocks.size(), 1U);
+    EXPECT_EQ(write_fen(read.blocks[0].position->start), "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1");
+    EXPECT_EQ(read_text("r3k2r/8/8/8/8/8/8/R3K2R w KKqk - 0 1 ;D1 26\n").errors.size(), 1U) << "named twice";
+}
+
 TEST(ReadText, FindsCountsByDepthInAnyDress) {
     constexpr std::string_view fen = "4k3/8/8/8/8/8/8/4K2R w K - 0 1";
     for (const std::string table : TABLES) {

@@ -62,14 +62,18 @@ void recognise_moves(const Board& kind, Deviations& found) {
     const auto lists = [](const std::vector<std::string>& moves, const char* move) {
         return std::ranges::find(moves, move) != moves.end();
     };
+    const auto lists_none = [&](const char* fen) { // one that refuses the position is no sign of a convention
+        const auto board = board_at(kind, fen);
+        return board && moves_of(*board).empty();
+    };
     const auto castlings = moves_at(kind, RIGHTS_OF_BOTH);
     found.castling_by_rook = lists(castlings, "e1h1") && lists(castlings, "e1a1") && !lists(castlings, "e1g1")
                              && !lists(castlings, "e1c1");
     const auto promotions = moves_at(kind, "7k/P7/8/8/8/8/8/K7 w - - 0 1");
     found.capital_promotions = lists(promotions, "a7a8Q") && !lists(promotions, "a7a8q");
     found.seventyfive_moves_end = !moves_at(kind, "4k3/8/8/8/8/8/8/4K2R w - - 149 90").empty()
-                                  && moves_at(kind, "4k3/8/8/8/8/8/8/4K2R w - - 150 90").empty();
-    found.ends_with_bare_kings = !promotions.empty() && moves_at(kind, "7k/8/8/8/8/8/8/K7 w - - 0 1").empty();
+                                  && lists_none("4k3/8/8/8/8/8/8/4K2R w - - 150 90");
+    found.ends_with_bare_kings = !promotions.empty() && lists_none("7k/8/8/8/8/8/8/K7 w - - 0 1");
 }
 
 /// Checks whether FENs have the half-move clock and full-move number, and how they order castling rights.

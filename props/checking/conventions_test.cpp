@@ -87,6 +87,19 @@ TEST(Conventions, AClockThatNeverCountsIsNoEndAtFiftyMoves) {
     EXPECT_FALSE(recognised_deviations(ClassBoard<StandingClock<true>>()).fifty_moves_end);
 }
 
+/// Our Position, which refuses the two kings alone.
+class RefusesBareKings : public PositionAnswers {
+public:
+    std::optional<std::string> set(std::string_view fen, Variant variant) {
+        return fen.starts_with("7k/8/8/8/8/8/8/K7") ? std::optional<std::string>("a draw")
+                                                    : PositionAnswers::set(fen, variant);
+    }
+};
+
+TEST(Conventions, ARefusedPositionIsNoSignOfAConvention) {
+    EXPECT_FALSE(recognised_deviations(ClassBoard<RefusesBareKings>()).ends_with_bare_kings);
+}
+
 TEST(Conventions, AFindingIsHeadedByWhatNoDeviationExplains) {
     PlayedGame game(ClassBoard<PassedSquares<true, true, 1>>(), setup_of("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"));
     ASSERT_TRUE(game.play("e2e4"));
