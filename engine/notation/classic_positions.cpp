@@ -38,9 +38,9 @@ std::optional<int> number_in(std::string_view word) {
 
 std::vector<ClassicName> classic_names(const std::vector<TextWord>& words) {
     std::vector<ClassicName> names;
-    const auto add = [&](int number, const TextWord& first, const TextWord& last) {
+    const auto add = [&](int number, const TextWord& first, const TextWord& last, bool is_numbered = false) {
         names.push_back({number, static_cast<std::size_t>(first.column) - 1,
-                         static_cast<std::size_t>(last.column) - 1 + last.text.size(), first.field});
+                         static_cast<std::size_t>(last.column) - 1 + last.text.size(), is_numbered});
     };
     for (std::size_t i = 0; i < words.size(); ++i) {
         const TextWord& word = words[i];
@@ -53,7 +53,7 @@ std::vector<ClassicName> classic_names(const std::vector<TextWord>& words) {
         else if (is_same_word(word.text, "startpos"))
             add(1, word, word);
         else if (const auto number = number_in(word.text))
-            add(*number, word, word);
+            add(*number, word, word, true);
         else if (next != nullptr
                  && is_one_of(std::array<std::string_view, 3>{"start", "starting", "initial"}, word.text)
                  && means_position(next->text))
@@ -61,7 +61,7 @@ std::vector<ClassicName> classic_names(const std::vector<TextWord>& words) {
         else if (next != nullptr && means_position(word.text) && next->kind == TextWord::Kind::Number
                  && next->value >= 1 && next->value <= CLASSICS.size()
                  && (after == nullptr || !(after->is('/') || is_same_word(after->text, "of"))))
-            add(static_cast<int>(next->value), word, *next);
+            add(static_cast<int>(next->value), word, *next, true);
     }
     return names;
 }
@@ -70,30 +70,41 @@ std::vector<ClassicName> classic_names(const std::vector<TextWord>& words) {
 
 BoardSetup ClassicName::setup() const { return setup_of(CLASSICS.at(static_cast<std::size_t>(number) - 1).fen); }
 
-std::optional<ClassicName> take_names(std::vector<TextWord>& words, std::optional<FoundPosition>& found) {
+std::optional<ClassicName> take_names(std::vector<TextWord>& words, std::optional<FoundPosition>& found, bool is_list) {
     const std::vector<ClassicName> names = classic_names(words);
     if (names.empty())
-        return std::nullopt;
-    const ClassicName name = names.front();
-    if (names.back().field != name.field)
-        found = FoundPosition{name.begin, names.back().end,
-                              TextPositionError{static_cast<int>(name.begin) + 1,
-                                                "the columns are of several positions: give those of one", ""}};
-    constexpr std::ptrdiff_t words_of_label = 4; // a sentence may name a position in passing
-    if (found || has_any(words, TextWord::Kind::Move)
-        || std::ranges::count(words, TextWord::Kind::Word, &TextWord::kind) > words_of_label)
         return std::nullopt;
     std::vector<TextWord> others;
     std::ranges::copy_if(words, std::back_inserter(others), [&](const TextWord& word) {
         const auto at = static_cast<std::size_t>(word.column) - 1;
-        return at < name.begin || at >= name.end;
+        return std::ranges::none_of(names, [&](const auto& name) { return at >= name.begin && at < name.end; });
     });
+    const auto is_plain = [](const TextWord& word) {
+        return word.kind == TextWord::Kind::Word && word.label == TextLabel() && !depth_of_word(word);
+    };
+    const auto is_move = [](const TextWord& word) { return word.kind == TextWord::Kind::Move && !depth_of_word(word); };
+    constexpr std::ptrdiff_t words_of_label = 3; // a sentence may name a position in passing
+    if (std::ranges::any_of(others, is_move) || std::ranges::count_if(others, is_plain) > words_of_label)
+        return std::nullopt;
+    const ClassicName& name = names.front();
     std::vector<std::uint64_t> numbers;
     std::ranges::transform(others, std::back_inserter(numbers), &TextWord::value);
-    constexpr std::uint64_t most_plies = 15; // larger numbers are counts, of another position
-    if (are_near_counts_of(name.number, numbers))
-        found = FoundPosition{name.begin, name.end, TextPosition{name.setup()}};
-    else if (std::ranges::all_of(numbers, [](std::uint64_t n) { return n <= most_plies; })) {
+    const bool has_numbers = std::ranges::any_of(numbers, [](std::uint64_t n) { return n != 0; });
+    if (std::ranges::any_of(names, [&](const ClassicName& other) { return other.number != name.number; })) {
+        const bool is_ruled = std::ranges::any_of(others, [](const TextWord& word) { return word.is_any_of("|\t"); });
+        if (is_ruled && !has_numbers)
+            found = FoundPosition{name.begin, name.end,
+                                  TextPositionError{static_cast<int>(name.begin) + 1,
+                                                    "the columns are of several positions: give those of one", ""}};
+        return std::nullopt;
+    }
+    if (found)
+        return std::nullopt;
+    constexpr std::uint64_t most_plies = 15; // larger numbers are counts
+    const bool is_above_counts = std::ranges::all_of(numbers, [](std::uint64_t n) { return n <= most_plies; });
+    if (are_near_counts_of(name.number, numbers) || (is_list && name.is_numbered && !is_above_counts)) {
+        found = FoundPosition{name.begin, names.back().end, TextPosition{name.setup()}};
+    } else if (is_above_counts) {
         words = std::move(others);
         return name;
     }

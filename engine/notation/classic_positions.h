@@ -19,14 +19,16 @@ struct ClassicName {
     int number;        ///< 1…6; Kiwipete is 2.
     std::size_t begin; ///< Of the name in the line.
     std::size_t end;
-    int field; ///< As of its first word.
+    bool is_numbered = false; ///< "position 3".
     [[nodiscard]] BoardSetup setup() const;
 };
 
-/// Finds the name of a position in a line that is no sentence. One beside its counts becomes `found`. One that may
-/// stand above its counts is returned, and its words are removed. Names in several columns cannot be read, and become
-/// an error. "position 1 of 6" and "position 1/6" are no names.
-[[nodiscard]] std::optional<ClassicName> take_names(std::vector<TextWord>& words, std::optional<FoundPosition>& found);
+/// Finds the name of a position in a line that is no sentence. One beside its counts becomes `found`; in a list of such
+/// positions a numbered one does so whatever its counts. One without counts, which may stand above them, is returned,
+/// and its words are removed. Names that head several columns become an error in `found`. "position 1 of 6" and
+/// "position 1/6" are no names.
+[[nodiscard]] std::optional<ClassicName> take_names(std::vector<TextWord>& words, std::optional<FoundPosition>& found,
+                                                    bool is_list);
 
 /// Whether numbers are likely to be counts of a classic position: one is a right count, or a large one is nearly right.
 /// A text may mean another position by such a name, and Kiwipete is a program, too.

@@ -96,6 +96,17 @@ bool is_only_a_move(const std::vector<TextWord>& words) {
     });
 }
 
+bool is_statement_of_test(const std::vector<TextWord>& words) {
+    constexpr std::array<std::string_view, 5> beginnings{"assert", "expect", "check", "require", "verify"};
+    const auto tests = [&](const TextWord& word) {
+        return word.kind == Kind::Word && std::ranges::any_of(beginnings, [&](std::string_view beginning) {
+                   return is_same_word(word.text.substr(0, beginning.size()), beginning);
+               });
+    };
+    return std::ranges::any_of(words, tests)
+           && std::ranges::any_of(words, [](const TextWord& word) { return word.is('('); });
+}
+
 std::optional<std::pair<TextWord, TextWord>> compared_numbers(const std::vector<TextWord>& words) {
     const auto sign = std::ranges::adjacent_find(
             words, [](const TextWord& a, const TextWord& b) { return a.is_any_of("=!") && b.is('='); });

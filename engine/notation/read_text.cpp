@@ -77,6 +77,11 @@ private:
             return remark(read_.errors, static_cast<int>(MAX_SUITE_LINE_LENGTH) + 1,
                           joined("the line is longer than ", std::to_string(MAX_SUITE_LINE_LENGTH), " characters"));
         line = line.substr(0, line.find_last_not_of(BLANKS_IN_TEXT) + 1);
+        if (line.empty() && whole.starts_with('#') && !how_.one_answer) { // a comment, or a heading of Markdown
+            std::optional<FoundPosition> found;
+            std::vector<TextWord> words = counting_words(whole);
+            take_name_above(take_names(words, found, false));
+        }
         if (line.empty())
             return;
         std::string blanks = without_item_number(without_place(without_address(line)));
@@ -111,11 +116,8 @@ private:
         const std::size_t rows = number_of_rows_;
         std::vector<TextWord> words = counting_words(row_texts_.back(), comma_separates());
         if (!how_.one_answer && (!found || found->is_name))
-            if (const auto above = take_names(words, found)) {
-                if (draft_.has_counts())
-                    finish();
-                named_ = above;
-            }
+            take_name_above(take_names(words, found, has_names_));
+        has_names_ |= found && std::holds_alternative<TextPosition>(found->position);
         if (found)
             read_position(row_texts_.back(), std::move(*found));
         else if (!draft_.is_bad)
@@ -125,6 +127,15 @@ private:
     }
 
     // Positions
+
+    /// A position may be named above its counts; then what stands before belongs to another.
+    void take_name_above(const std::optional<ClassicName>& name) {
+        if (!name)
+            return;
+        if (draft_.has_counts())
+            finish();
+        named_ = name;
+    }
 
     /// Whether a move and its count stand before the position to which the move leads.
     static bool is_row_of_divide(std::string_view before) {
@@ -179,6 +190,8 @@ private:
                 return read_counts(line, castling);
         if (!how_.one_answer && take_comparison(words))
             return;
+        if (is_statement_of_test(words) && tested_.size() < MAX_ROWS)
+            std::ranges::transform(words, std::back_inserter(tested_), &TextWord::value);
         const bool has_move = has_any(words, Kind::Move);
         const bool has_number = has_number_of_nodes(words);
         if (has_move && (has_number || is_only_a_move(words)))
@@ -194,11 +207,11 @@ private:
             skip(line);
     }
 
-    /// Takes the count of "8900 == 8902" or "8901 != 8902", as test runners print it: the number that an earlier line
-    /// has is the one that the test expects. False if the line is another, or if it is not clear which number that is.
+    /// Takes the count of "8900 == 8902" or "8901 != 8902", as test runners print it: the number that the statement of
+    /// the test has is the expected one. False if the line is another, or if it is not clear which number that is.
     bool take_comparison(const std::vector<TextWord>& words) {
         const auto compared = compared_numbers(words);
-        const auto is_expected = [&](const TextWord& w) { return std::ranges::count(read_.numbers, w.value) != 0; };
+        const auto is_expected = [&](const TextWord& w) { return std::ranges::count(tested_, w.value) != 0; };
         if (!compared || is_expected(compared->first) == is_expected(compared->second))
             return false;
         auto [expected, actual] = *compared;
@@ -468,6 +481,8 @@ private:
     char mark_ = '\0';                  ///< What the line begins with, if `diff` writes it so.
     std::string name_;                  ///< For the next position.
     std::optional<ClassicName> named_;  ///< Above the counts of the block, whose position it may be.
+    bool has_names_ = false;            ///< A line before names or has a position.
+    std::vector<std::uint64_t> tested_; ///< The numbers in statements of tests.
     std::deque<std::string> row_texts_; ///< The lines with moves: their words are views of them.
     std::size_t number_of_rows_ = 0;
     int line_ = 1;

@@ -26,12 +26,12 @@ constexpr auto TOTALS = std::to_array<RankedWord>(
          {"moves", MOVES}});
 
 constexpr auto OTHERS = std::to_array<std::string_view>(
-        {"time",      "second",   "seconds",    "sec",        "secs",     "nps",       "speed",    "rate",
-         "hash",      "captures", "capture",    "checks",     "check",    "castles",   "castle",   "castling",
-         "castlings", "mates",    "mate",       "checkmates", "ep",       "passant",   "threads",  "thread",
-         "cpu",       "elapsed",  "hits",       "id",         "score",    "cp",        "version",  "promotions",
-         "promotion", "ms",       "stalemates", "line",       "seldepth", "multipv",   "hashfull", "halfmove",
-         "index",     "bits",     "mb",         "run",        "round",    "iteration", "attempt",  "trial"});
+        {"time",      "second",   "seconds",    "sec",        "secs",     "nps",     "speed",    "rate",
+         "hash",      "captures", "capture",    "checks",     "check",    "castles", "castle",   "castling",
+         "castlings", "mates",    "mate",       "checkmates", "ep",       "passant", "threads",  "thread",
+         "cpu",       "elapsed",  "hits",       "id",         "score",    "cp",      "version",  "promotions",
+         "promotion", "ms",       "stalemates", "line",       "seldepth", "multipv", "hashfull", "halfmove",
+         "index",     "bits",     "mb",         "run",        "attempt",  "trial"});
 
 constexpr auto DEPTHS = std::to_array<std::string_view>({"depth", "depths", "ply", "plies", "d", "level"});
 

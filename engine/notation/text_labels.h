@@ -22,6 +22,7 @@ struct TextLabel {
     bool is_perft = false;    ///< "perft", "perftFast": in "perft 3" the number is a depth, in "perft: 8902" a count.
     bool is_expected = false; ///< "expected", "want": the number is called right.
     bool is_actual = false;   ///< "got", "found": the number is the program's, if the expected one stands beside it.
+    bool operator==(const TextLabel&) const = default;
 };
 
 /// The meaning of a word in any case.

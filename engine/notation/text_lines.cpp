@@ -35,8 +35,10 @@ std::string with_bracketed_lines(std::string_view text) {
             if (c == '}')
                 lines[i] = LINE_BETWEEN;
         }
-        if (c == ';' && !open.empty() && text.substr(i + 1).starts_with('\n'))
-            open.back().has_statements = true;
+        if (c == ';' && !open.empty()) {
+            const std::string_view rest = text.substr(std::min(text.find_first_not_of(" \t", i + 1), text.size()));
+            open.back().has_statements |= rest.starts_with('\n') || rest.starts_with("//");
+        }
         slashes = c == '/' ? slashes + 1 : c == ' ' || c == '"' || c == '\n' ? 0 : slashes;
         constexpr std::size_t slashes_of_a_board = 7;
         if (slashes == slashes_of_a_board && c == '/' && !open.empty())

@@ -51,6 +51,10 @@ struct TextWord {
 /// that is called expected becomes a measure if its line has the counted one, too.
 [[nodiscard]] std::vector<TextWord> counting_words(std::string_view line, bool comma_separates = false);
 
+/// Whether words are of a statement that tests something: "assert_eq!(perft(&pos, 3), 8902)", "CHECK(perft(3) ==
+/// 8902)".
+[[nodiscard]] bool is_statement_of_test(const std::vector<TextWord>& words);
+
 /// The numbers on both sides of "==" or "!=".
 [[nodiscard]] std::optional<std::pair<TextWord, TextWord>> compared_numbers(const std::vector<TextWord>& words);
 

@@ -36,10 +36,10 @@ void set_error(Finding& finding, const BoardError& error, const char* expected) 
     finding.dialogue = error.dialogue();
 }
 
-std::vector<Finding::Divide::Row> side_by_side(const Counts& a, const Counts& b) {
-    Counts of_both = a;
+std::vector<Finding::Divide::Row> side_by_side(const MoveCounts& a, const MoveCounts& b) {
+    MoveCounts of_both = a;
     of_both.insert(b.begin(), b.end());
-    const auto count = [](const Counts& counts, const std::string& move) -> std::optional<std::uint64_t> {
+    const auto count = [](const MoveCounts& counts, const std::string& move) -> std::optional<std::uint64_t> {
         const auto found = counts.find(move);
         return found == counts.end() ? std::nullopt : std::optional(found->second);
     };

@@ -94,9 +94,9 @@ void set_game(Finding& finding, Game game);
 void set_error(Finding& finding, const BoardError& error, const char* expected = "an answer");
 
 /// The number of leaves below each move.
-using Counts = std::map<std::string, std::uint64_t>;
+using MoveCounts = std::map<std::string, std::uint64_t>;
 /// The counts of two counters below each move that either lists; nothing where a counter lacks the move.
-[[nodiscard]] std::vector<Finding::Divide::Row> side_by_side(const Counts& a, const Counts& b);
+[[nodiscard]] std::vector<Finding::Divide::Row> side_by_side(const MoveCounts& a, const MoveCounts& b);
 
 /// Several lines of text.
 [[nodiscard]] std::string to_string(const Finding& finding);

@@ -69,7 +69,7 @@ std::optional<WrongReply> first_wrong_reply(PlayedGame& game) {
 Result small_trees_are_the_oracles(PlayedGame& game) {
     if (game.oracle_moves().size() > MOST_MOVES_FOR_THE_ORACLE)
         return std::nullopt;
-    Counts expected_below;
+    MoveCounts expected_below;
     std::uint64_t expected = 0;
     for (const std::string& uci : expected_moves(game))
         expected += expected_below[uci] =

@@ -14,8 +14,8 @@ namespace kiwi::tools {
 namespace {
 
 /// The counts below each move. Asks for each legal move if the counter printed only a total.
-Counts counts_of(const Counter& counter, const Game& game, const PerftOutput& output, int depth) {
-    Counts counts(output.moves.begin(), output.moves.end());
+MoveCounts counts_of(const Counter& counter, const Game& game, const PerftOutput& output, int depth) {
+    MoveCounts counts(output.moves.begin(), output.moves.end());
     if (!counts.empty() || output.total == 0 || depth == 1)
         return counts;
     const PlayedPosition board(last_setup(game));
@@ -29,11 +29,11 @@ Counts counts_of(const Counter& counter, const Game& game, const PerftOutput& ou
 
 } // namespace
 
-Counts divide(const Counter& counter, const Game& game, int depth) {
+MoveCounts divide(const Counter& counter, const Game& game, int depth) {
     return counts_of(counter, game, counter.perft(game, depth), depth);
 }
 
-std::vector<WrongMove> wrong_moves(const Counter& a, const Counter& b, const Counts& of_a, const Counts& of_b,
+std::vector<WrongMove> wrong_moves(const Counter& a, const Counter& b, const MoveCounts& of_a, const MoveCounts& of_b,
                                    const Game& game) {
     const PlayedPosition board(last_setup(game));
     std::vector<WrongMove> wrong;
@@ -58,7 +58,7 @@ namespace {
 /// leaves.
 bool same_moves(const PerftOutput& a, const PerftOutput& b) {
     const auto with_leaves = [](const PerftOutput& output) {
-        Counts counts(output.moves.begin(), output.moves.end());
+        MoveCounts counts(output.moves.begin(), output.moves.end());
         std::erase_if(counts, [](const auto& item) { return item.second == 0; });
         return counts;
     };
@@ -83,8 +83,8 @@ Finding descend(const Counter& a, const Counter& b, Game game, int depth, PerftO
     finding.sides = {a.name, b.name};
     for (;;) {
         const bool asks_by_move = out_a.moves.empty() || out_b.moves.empty();
-        const Counts of_a = counts_of(a, game, out_a, depth);
-        const Counts of_b = counts_of(b, game, out_b, depth);
+        const MoveCounts of_a = counts_of(a, game, out_a, depth);
+        const MoveCounts of_b = counts_of(b, game, out_b, depth);
         finding.divides.push_back({depth, side_by_side(of_a, of_b)});
         const bool both_list_moves = (!of_a.empty() || out_a.total == 0) && (!of_b.empty() || out_b.total == 0);
         if (both_list_moves)

@@ -62,8 +62,8 @@ Explorer::Explorer(Counter ours, std::optional<Counter> other, const BoardSetup&
     out_(out) {}
 
 std::vector<Explorer::Row> Explorer::rows() const {
-    const Counts ours = divide(ours_, game_, depth_);
-    const Counts other = other_ ? divide(*other_, game_, depth_) : Counts();
+    const MoveCounts ours = divide(ours_, game_, depth_);
+    const MoveCounts other = other_ ? divide(*other_, game_, depth_) : MoveCounts();
     std::vector<Row> rows;
     for (const auto& [move, counts] : side_by_side(ours, other))
         rows.push_back({move, counts[0], counts[1], {}});

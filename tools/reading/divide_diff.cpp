@@ -75,7 +75,7 @@ using CountedMoves = std::vector<std::pair<std::string, std::uint64_t>>;
 
 /// Adds the four promotions of a pawn whose letters are not told.
 void add_with_letters(CountedMoves& moves, const std::string& uci, std::vector<std::uint64_t> counts,
-                      const Counts& ours) {
+                      const MoveCounts& ours) {
     std::vector<std::string> letters{"n", "b", "r", "q"};
     if (counts.size() != letters.size()) {
         for (const std::uint64_t nodes : counts)
@@ -96,7 +96,7 @@ void add_with_letters(CountedMoves& moves, const std::string& uci, std::vector<s
 
 /// The moves of an engine in our spelling. Its promotions without a letter, four of a pawn, get the letters whose
 /// counts are right, and the others in order.
-CountedMoves in_our_spelling(const Position& pos, const PerftOutput& theirs, const Counts& ours) {
+CountedMoves in_our_spelling(const Position& pos, const PerftOutput& theirs, const MoveCounts& ours) {
     CountedMoves moves;
     std::map<std::string, std::vector<std::uint64_t>> without_letter;
     for (const auto& [text, nodes] : theirs.moves) {
@@ -141,7 +141,7 @@ void refuse_another_position(const Position& pos, const CountedMoves& moves, con
 /// Fills in the rows, and what is wrong about them.
 void compare_moves(DivideDiff& diff, const PerftOutput& ours, const PerftOutput& theirs, bool is_part) {
     const PlayedPosition board(last_setup(diff.game));
-    const Counts right(ours.moves.begin(), ours.moves.end());
+    const MoveCounts right(ours.moves.begin(), ours.moves.end());
     const auto moves = in_our_spelling(board.pos, theirs, right);
     Finding& finding = diff.finding;
     finding.asked = "legal moves";

@@ -148,6 +148,29 @@ TEST(Texts, MayNameTheClassicPositions) {
     EXPECT_EQ(kiwipete({"diff", program.path()}).code, ExitCode::Good) << "Kiwipete is a program, too";
 }
 
+TEST(Texts, TellWhichOfTwoComparedNumbersWasCounted) {
+    const std::pair<const char*, const char*> rows[]{
+            {"CHECK( perft(pos, 3) == 8920 ) is NOT correct!\n  values: CHECK( 8902 == 8920 )\n", "8,902 were counted"},
+            {"self.assertEqual(perft(Board(), 3), 8902)\nAssertionError: 8900 != 8902\ndepth 3\n",
+             "8,900 were counted"},
+            {"perft(3) = 8900\nassertion failed: 8900 == 8902\n", "8,900 were counted"}}; // printed by the program
+    for (const auto& [text, words] : rows) {
+        const TemporaryFile file(text);
+        expect_contains(kiwipete({"diff", file.path()}).out, words);
+    }
+}
+
+TEST(Texts, MayHeadCountsByTheNameOfAPosition) {
+    const TemporaryFile markdown("## Kiwipete\n| depth | nodes |\n| 1 | 48 |\n| 2 | 2039 |\n"
+                                 "## Position 3\n| depth | nodes |\n| 1 | 14 |\n| 2 | 192 |\n");
+    expect_contains(kiwipete({"suite", "-q", markdown.path()}).out, "1 passed, 1 failed");
+    const TemporaryFile list("position 1 depth 3: 8902\nposition 2 depth 3: 8902\n");
+    expect_contains(kiwipete({"suite", "-q", list.path()}).out, "1 passed, 1 failed"); // the position is ignored
+    const TemporaryFile sentence(
+            "4k3/8/8/8/8/8/8/4K3 w - - 0 1\ndepth 1: 5\nIt works in kiwipete and position 5, too\ndepth 2: 25\n");
+    expect_contains(kiwipete({"suite", "-q", sentence.path()}).out, "1 passed, 0 failed");
+}
+
 TEST(Texts, MayBeBodiesOfTests) {
     const TemporaryFile body("fn kings() {\n    let pos = from_fen(\"4k3/8/8/8/8/8/8/4K3 w - - 0 1\");\n"
                              "    assert_eq!(perft(&pos, 1), 5);\n    assert_eq!(perft(&pos, 2), 25);\n}\n");

@@ -12,11 +12,7 @@
 
 namespace kiwi::tools {
 
-namespace {
-
 using Json = nlohmann::json;
-
-} // namespace
 
 Json page_json(const Position& pos) {
     Json json{{"fen", pos.fen()}};
