@@ -89,6 +89,15 @@ bool has_number_of_nodes(const std::vector<TextWord>& words) {
     return false;
 }
 
+bool is_row_of_divide(std::string_view before) {
+    if (before.empty())
+        return false;
+    const std::vector<TextWord> words = counting_words(before);
+    const auto move = std::ranges::find(words, Kind::Move, &TextWord::kind);
+    return std::ranges::count(words, Kind::Move, &TextWord::kind) == 1 && move->text.size() > 3
+           && has_any({move, words.end()}, Kind::Number);
+}
+
 bool is_only_a_move(const std::vector<TextWord>& words) {
     constexpr std::array<std::string_view, 6> names{"move", "uci", "san", "name", "from", "to"};
     return std::ranges::all_of(words, [&](const TextWord& w) {

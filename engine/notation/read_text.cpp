@@ -77,13 +77,11 @@ private:
             return remark(read_.errors, static_cast<int>(MAX_SUITE_LINE_LENGTH) + 1,
                           joined("the line is longer than ", std::to_string(MAX_SUITE_LINE_LENGTH), " characters"));
         line = line.substr(0, line.find_last_not_of(BLANKS_IN_TEXT) + 1);
-        if (line.empty() && whole.starts_with('#') && !how_.one_answer) { // a comment, or a heading of Markdown
+        if (line.empty()) {
             std::optional<FoundPosition> found;
-            std::vector<TextWord> words = counting_words(whole);
-            take_name_above(take_names(words, found, false));
+            std::vector<TextWord> words = counting_words(whole); // of a heading of Markdown
+            return how_.one_answer ? void() : take_name_above(take_names(words, found, false));
         }
-        if (line.empty())
-            return;
         std::string blanks = without_item_number(without_place(without_address(line)));
         std::ranges::replace(blanks, LINE_INSIDE, ' ');
         if (blanks.starts_with("//") || blanks.starts_with("--- ") || blanks.starts_with("+++ "))
@@ -135,16 +133,6 @@ private:
         if (draft_.has_counts())
             finish();
         named_ = name;
-    }
-
-    /// Whether a move and its count stand before the position to which the move leads.
-    static bool is_row_of_divide(std::string_view before) {
-        if (before.empty())
-            return false;
-        const std::vector<TextWord> words = counting_words(before);
-        const auto move = std::ranges::find(words, Kind::Move, &TextWord::kind);
-        return std::ranges::count(words, Kind::Move, &TextWord::kind) == 1 && move->text.size() > 3
-               && has_any({move, words.end()}, Kind::Number);
     }
 
     void read_position(std::string& line, FoundPosition found) {
@@ -320,7 +308,7 @@ private:
             counts = LineCounts();
             counts.counts = by_heading;
         }
-        keep_total_of_column(counts, words);
+        draft_.keep_total_of_column(counts, words);
         if (counts.error && (position != 0 || draft_.block.position || draft_.counts.empty()) && !how_.one_answer)
             remark(read_.errors, *counts.error,
                    counts.error_is_size ? "the count does not fit 64 bits"
@@ -346,18 +334,6 @@ private:
         std::ranges::transform(counts.totals, std::back_inserter(read_.numbers), &LineTotal::nodes);
         std::ranges::transform(counts.loose, std::back_inserter(read_.numbers), &TextWord::value);
         read_.numbers.insert(read_.numbers.end(), counts.differences.begin(), counts.differences.end());
-    }
-
-    /// Takes the number in the column of counts for the total, of "Total | 2039 | 2000" below a table of moves.
-    void keep_total_of_column(LineCounts& counts, const std::vector<TextWord>& words) const {
-        const bool is_total = !counts.totals.empty() && std::ranges::count(words, Kind::Word, &TextWord::kind) == 1;
-        if (draft_.rows.empty() || !is_total || !draft_.column || !draft_.column->is_by_field)
-            return;
-        for (const TextWord& word : words)
-            if (word.kind == Kind::Number && word.field == draft_.column->place && !word.is_too_large) {
-                counts.totals = {{word.value, counts.totals.front().rank, word.column}};
-                counts.loose.clear();
-            }
     }
 
     /// One depth and one number of nodes: "8902 (depth 3)", "depth 3, time 0.1, nodes 8902".

@@ -73,6 +73,17 @@ void resolve_counts(TextDraft& draft, const TextReading& how) {
 
 } // namespace
 
+void TextDraft::keep_total_of_column(LineCounts& line, const std::vector<TextWord>& words) const {
+    const bool is_total = !line.totals.empty() && std::ranges::count(words, TextWord::Kind::Word, &TextWord::kind) == 1;
+    if (rows.empty() || !is_total || !column || !column->is_by_field)
+        return;
+    for (const TextWord& word : words)
+        if (word.kind == TextWord::Kind::Number && word.field == column->place && !word.is_too_large) {
+            line.totals = {{word.value, line.totals.front().rank, word.column}};
+            line.loose.clear();
+        }
+}
+
 std::vector<std::uint64_t> TextDraft::all_numbers() const {
     std::vector<std::uint64_t> all{0};
     for (const MoveRow& row : rows)

@@ -6,6 +6,7 @@
 
 #include "depth_rows.h"
 #include "divide_rows.h"
+#include "line_counts.h"
 #include "read_text.h"
 
 namespace kiwi {
@@ -24,6 +25,8 @@ struct TextDraft {
         return !rows.empty() || !totals.empty() || !counts.empty() || !numbers.empty();
     }
     [[nodiscard]] bool is_empty() const { return !block.position && !has_counts() && !block.depth; }
+    /// Takes the number in the column of counts for the total, of "Total | 2039 | 2000" below a table of moves.
+    void keep_total_of_column(LineCounts& line, const std::vector<TextWord>& words) const;
     /// The numbers that may be counts, and the sum of the numbers behind moves.
     [[nodiscard]] std::vector<std::uint64_t> all_numbers() const;
 };

@@ -60,6 +60,8 @@ struct TextWord {
 
 /// Whether a number is no number of a move, as in "1. e4 e5".
 [[nodiscard]] bool has_number_of_nodes(const std::vector<TextWord>& words);
+/// Whether a move and its count stand before the position to which the move leads.
+[[nodiscard]] bool is_row_of_divide(std::string_view before);
 /// Whether words are a move and names of its column.
 [[nodiscard]] bool is_only_a_move(const std::vector<TextWord>& words);
 
