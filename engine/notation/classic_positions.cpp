@@ -72,7 +72,7 @@ BoardSetup ClassicName::setup() const { return setup_of(CLASSICS.at(static_cast<
 
 std::optional<ClassicName> take_names(std::vector<TextWord>& words, std::optional<FoundPosition>& found, bool is_list) {
     const std::vector<ClassicName> names = classic_names(words);
-    if (names.empty())
+    if (names.empty() || names.size() > CLASSICS.size())
         return std::nullopt;
     std::vector<TextWord> others;
     std::ranges::copy_if(words, std::back_inserter(others), [&](const TextWord& word) {
@@ -87,8 +87,7 @@ std::optional<ClassicName> take_names(std::vector<TextWord>& words, std::optiona
     if (std::ranges::any_of(others, is_move) || std::ranges::count_if(others, is_plain) > words_of_label)
         return std::nullopt;
     const ClassicName& name = names.front();
-    std::vector<std::uint64_t> numbers;
-    std::ranges::transform(others, std::back_inserter(numbers), &TextWord::value);
+    const std::vector<std::uint64_t> numbers = values_of(others);
     const bool has_numbers = std::ranges::any_of(numbers, [](std::uint64_t n) { return n != 0; });
     if (std::ranges::any_of(names, [&](const ClassicName& other) { return other.number != name.number; })) {
         const bool is_ruled = std::ranges::any_of(others, [](const TextWord& word) { return word.is_any_of("|\t"); });
@@ -103,7 +102,8 @@ std::optional<ClassicName> take_names(std::vector<TextWord>& words, std::optiona
     constexpr std::uint64_t most_plies = 15; // larger numbers are counts
     const bool is_above_counts = std::ranges::all_of(numbers, [](std::uint64_t n) { return n <= most_plies; });
     if (are_near_counts_of(name.number, numbers) || (is_list && name.is_numbered && !is_above_counts)) {
-        found = FoundPosition{name.begin, names.back().end, TextPosition{name.setup()}};
+        found = FoundPosition{
+                .begin = name.begin, .end = names.back().end, .position = TextPosition{name.setup()}, .is_name = true};
     } else if (is_above_counts) {
         words = std::move(others);
         return name;

@@ -105,6 +105,12 @@ bool is_only_a_move(const std::vector<TextWord>& words) {
     });
 }
 
+std::vector<std::uint64_t> values_of(const std::vector<TextWord>& words) {
+    std::vector<std::uint64_t> values;
+    std::ranges::transform(words, std::back_inserter(values), &TextWord::value);
+    return values;
+}
+
 bool is_statement_of_test(const std::vector<TextWord>& words) {
     constexpr std::array<std::string_view, 5> beginnings{"assert", "expect", "check", "require", "verify"};
     const auto tests = [&](const TextWord& word) {

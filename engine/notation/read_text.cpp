@@ -79,7 +79,8 @@ private:
         line = line.substr(0, line.find_last_not_of(BLANKS_IN_TEXT) + 1);
         if (line.empty()) {
             std::optional<FoundPosition> found;
-            std::vector<TextWord> words = counting_words(whole); // of a heading of Markdown
+            constexpr std::size_t longest = 80;
+            std::vector<TextWord> words = counting_words(whole.substr(0, longest)); // of a heading of Markdown
             return how_.one_answer ? void() : take_name_above(take_names(words, found, false));
         }
         std::string blanks = without_item_number(without_place(without_address(line)));
@@ -112,10 +113,12 @@ private:
         mark_ = std::string_view("<>-+").find(blanks.front()) != std::string_view::npos ? blanks.front() : '\0';
         row_texts_.push_back(std::move(blanks));
         const std::size_t rows = number_of_rows_;
-        std::vector<TextWord> words = counting_words(row_texts_.back(), comma_separates());
-        if (!how_.one_answer && (!found || found->is_name))
+        std::vector<TextWord> words;
+        if (!found || found->is_name)
+            words = counting_words(row_texts_.back(), comma_separates());
+        if (!how_.one_answer)
             take_name_above(take_names(words, found, has_names_));
-        has_names_ |= found && std::holds_alternative<TextPosition>(found->position);
+        has_names_ |= found && found->is_name;
         if (found)
             read_position(row_texts_.back(), std::move(*found));
         else if (!draft_.is_bad)
@@ -178,8 +181,8 @@ private:
                 return read_counts(line, castling);
         if (!how_.one_answer && take_comparison(words))
             return;
-        if (is_statement_of_test(words) && tested_.size() < MAX_ROWS)
-            std::ranges::transform(words, std::back_inserter(tested_), &TextWord::value);
+        if (constexpr std::size_t most_words = 100; is_statement_of_test(words) && words.size() <= most_words)
+            tested_ = values_of(words);
         const bool has_move = has_any(words, Kind::Move);
         const bool has_number = has_number_of_nodes(words);
         if (has_move && (has_number || is_only_a_move(words)))
@@ -199,7 +202,9 @@ private:
     /// the test has is the expected one. False if the line is another, or if it is not clear which number that is.
     bool take_comparison(const std::vector<TextWord>& words) {
         const auto compared = compared_numbers(words);
-        const auto is_expected = [&](const TextWord& w) { return std::ranges::count(tested_, w.value) != 0; };
+        const auto is_expected = [&](const TextWord& w) {
+            return std::ranges::find(tested_, w.value) != tested_.end();
+        };
         if (!compared || is_expected(compared->first) == is_expected(compared->second))
             return false;
         auto [expected, actual] = *compared;
@@ -457,8 +462,8 @@ private:
     char mark_ = '\0';                  ///< What the line begins with, if `diff` writes it so.
     std::string name_;                  ///< For the next position.
     std::optional<ClassicName> named_;  ///< Above the counts of the block, whose position it may be.
-    bool has_names_ = false;            ///< A line before names or has a position.
-    std::vector<std::uint64_t> tested_; ///< The numbers in statements of tests.
+    bool has_names_ = false;            ///< A line before names a position.
+    std::vector<std::uint64_t> tested_; ///< The numbers in the last statement of a test.
     std::deque<std::string> row_texts_; ///< The lines with moves: their words are views of them.
     std::size_t number_of_rows_ = 0;
     int line_ = 1;

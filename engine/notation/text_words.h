@@ -65,6 +65,9 @@ struct TextWord {
 /// Whether words are a move and names of its column.
 [[nodiscard]] bool is_only_a_move(const std::vector<TextWord>& words);
 
+/// The values of words; 0 of what is no number.
+[[nodiscard]] std::vector<std::uint64_t> values_of(const std::vector<TextWord>& words);
+
 /// Whether one of the words is of a kind.
 [[nodiscard]] inline bool has_any(std::span<const TextWord> words, TextWord::Kind kind) {
     return std::ranges::find(words, kind, &TextWord::kind) != words.end();
