@@ -1,6 +1,7 @@
 // Words of a text: splits, trims and compares them.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <span>
 #include <string>
@@ -23,12 +24,12 @@ namespace kiwi {
     return words;
 }
 
-/// The lines of a text, empty ones included, as views of the text. The last one need not end in a line feed.
-[[nodiscard]] inline std::vector<std::string_view> lines_of(std::string_view text) {
-    std::vector<std::string_view> lines;
-    for (std::size_t begin = 0; begin < text.size(); begin += lines.back().size() + 1)
-        lines.push_back(text.substr(begin, text.find('\n', begin) - begin));
-    return lines;
+/// Takes the first line off a text that is not empty, and returns it without its line feed. A text may have as many
+/// lines as bytes: they are taken one by one.
+[[nodiscard]] constexpr std::string_view take_line(std::string_view& text) {
+    const std::string_view line = text.substr(0, text.find('\n'));
+    text.remove_prefix(std::min(line.size() + 1, text.size()));
+    return line;
 }
 
 /// The text without blanks and line ends around it.

@@ -47,8 +47,8 @@ struct LineCounts {
 /// No position of a game has more legal moves.
 inline constexpr std::uint64_t MOST_MOVES = 218;
 
-/// Whether a number may be the leaves at a depth if positions have at most so many moves: it is at most `most_moves` to
-/// that power, and beyond depth 20 at least a million.
+/// Whether a number may be the leaves at a depth, in positions with at most `most_moves` moves: it is at most that
+/// number to the power of the depth, and beyond depth 20 at least a million.
 [[nodiscard]] bool may_be_leaves(std::uint64_t depth, std::uint64_t nodes, std::uint64_t most_moves = MOST_MOVES);
 
 } // namespace kiwi

@@ -135,7 +135,7 @@ private:
             return;
         if (draft_.has_counts())
             finish();
-        named_ = name;
+        draft_.named = name;
     }
 
     void read_position(std::string& line, FoundPosition found) {
@@ -181,8 +181,6 @@ private:
                 return read_counts(line, castling);
         if (!how_.one_answer && take_comparison(words))
             return;
-        if (constexpr std::size_t most_words = 100; is_statement_of_test(words) && words.size() <= most_words)
-            tested_ = values_of(words);
         const bool has_move = has_any(words, Kind::Move);
         const bool has_number = has_number_of_nodes(words);
         if (has_move && (has_number || is_only_a_move(words)))
@@ -199,14 +197,18 @@ private:
     }
 
     /// Takes the count of "8900 == 8902" or "8901 != 8902", as test runners print it: the number that the statement of
-    /// the test has is the expected one. False if the line is another, or if it is not clear which number that is.
+    /// the test has is the expected one; remembers the numbers of such a statement. False if the line is another, or if
+    /// it is not clear which number that is.
     bool take_comparison(const std::vector<TextWord>& words) {
         const auto compared = compared_numbers(words);
         const auto is_expected = [&](const TextWord& w) {
             return std::ranges::find(tested_, w.value) != tested_.end();
         };
-        if (!compared || is_expected(compared->first) == is_expected(compared->second))
+        if (!compared || is_expected(compared->first) == is_expected(compared->second)) {
+            if (constexpr std::size_t most_words = 100; is_statement_of_test(words) && words.size() <= most_words)
+                tested_ = values_of(words);
             return false;
+        }
         auto [expected, actual] = *compared;
         if (!is_expected(expected))
             std::swap(expected, actual);
@@ -243,10 +245,10 @@ private:
         TextBlock next;
         next.position = draft_.block.position;
         next.line = line_;
-        const auto named = named_;
+        const auto named = draft_.named;
         finish();
-        named_ = named;
         draft_.block = std::move(next);
+        draft_.named = named;
         is_continued_ = true;
     }
 
@@ -444,13 +446,10 @@ private:
         last_number_.reset();
         TextDraft draft = std::exchange(draft_, {});
         const bool was_continued = std::exchange(is_continued_, false);
-        const auto named = std::exchange(named_, std::nullopt);
         if (draft.is_bad || draft.is_empty())
             return;
         if (was_continued && draft.rows.empty() && draft.totals.empty() && draft.counts.empty())
             return;
-        if (named && !draft.block.position && are_near_counts_of(named->number, draft.all_numbers()))
-            draft.block.position = TextPosition{named->setup()};
         read_.blocks.push_back(resolved(std::move(draft), how_));
     }
 
@@ -461,7 +460,6 @@ private:
     bool has_rows_with_commas_ = false;
     char mark_ = '\0';                  ///< What the line begins with, if `diff` writes it so.
     std::string name_;                  ///< For the next position.
-    std::optional<ClassicName> named_;  ///< Above the counts of the block, whose position it may be.
     bool has_names_ = false;            ///< A line before names a position.
     std::vector<std::uint64_t> tested_; ///< The numbers in the last statement of a test.
     std::deque<std::string> row_texts_; ///< The lines with moves: their words are views of them.

@@ -23,6 +23,19 @@ void take_depths_for_moves(TextDraft& draft, const TextReading& how) {
     draft.rows.clear();
 }
 
+/// The numbers that may be counts, the sum of those behind moves among them.
+std::vector<std::uint64_t> numbers_in(const TextDraft& draft) {
+    std::uint64_t sum = 0;
+    for (const MoveRow& row : draft.rows)
+        sum += row.after.empty() ? 0 : row.after.front().number.value;
+    std::vector<std::uint64_t> all{sum};
+    std::ranges::transform(draft.totals, std::back_inserter(all), &DivideTotal::nodes);
+    std::ranges::transform(draft.counts, std::back_inserter(all), &SuiteCount::nodes);
+    for (const DepthRow& row : draft.numbers)
+        all.insert(all.end(), row.numbers.begin(), row.numbers.end());
+    return all;
+}
+
 /// "1  0  9.9 µs" in an answer without moves: the depth that was asked for, and its count.
 void take_row_for_total(TextDraft& draft, const TextReading& how) {
     if (!how.one_answer || !draft.rows.empty() || !draft.totals.empty())
@@ -84,18 +97,9 @@ void TextDraft::keep_total_of_column(LineCounts& line, const std::vector<TextWor
         }
 }
 
-std::vector<std::uint64_t> TextDraft::all_numbers() const {
-    std::vector<std::uint64_t> all{0};
-    for (const MoveRow& row : rows)
-        all[0] += row.after.empty() ? 0 : row.after.front().number.value;
-    std::ranges::transform(totals, std::back_inserter(all), &DivideTotal::nodes);
-    std::ranges::transform(counts, std::back_inserter(all), &SuiteCount::nodes);
-    for (const DepthRow& row : numbers)
-        all.insert(all.end(), row.numbers.begin(), row.numbers.end());
-    return all;
-}
-
 TextBlock resolved(TextDraft draft, const TextReading& how) {
+    if (draft.named && !draft.block.position && are_near_counts_of(draft.named->number, numbers_in(draft)))
+        draft.block.position = TextPosition{draft.named->setup()};
     take_depths_for_moves(draft, how);
     take_row_for_total(draft, how);
     if (!draft.rows.empty() || !draft.block.position || draft.counts.empty())

@@ -4,6 +4,7 @@
 #include <optional>
 #include <vector>
 
+#include "classic_positions.h"
 #include "depth_rows.h"
 #include "divide_rows.h"
 #include "line_counts.h"
@@ -19,6 +20,7 @@ struct TextDraft {
     std::vector<SuiteCount> counts{};
     std::vector<DepthRow> numbers{};
     std::optional<CountsColumn> column{};    ///< The column of counts by a heading.
+    std::optional<ClassicName> named{};      ///< Above the counts: its position, if they are near.
     bool has_counts_beside_position = false; ///< On its line: numbers alone on the next lines are not its own.
     bool is_bad = false; ///< Its position could not be read: what follows belongs to it and is left out.
     [[nodiscard]] bool has_counts() const {
@@ -27,8 +29,6 @@ struct TextDraft {
     [[nodiscard]] bool is_empty() const { return !block.position && !has_counts() && !block.depth; }
     /// Takes the number in the column of counts for the total, of "Total | 2039 | 2000" below a table of moves.
     void keep_total_of_column(LineCounts& line, const std::vector<TextWord>& words) const;
-    /// The numbers that may be counts, and the sum of the numbers behind moves.
-    [[nodiscard]] std::vector<std::uint64_t> all_numbers() const;
 };
 
 /// The block: what its rows and numbers mean, by consistency, or its fault.

@@ -140,9 +140,9 @@ std::string_view without_comment(std::string_view line) {
 
 bool has_rows_with_commas(std::string_view text) {
     constexpr std::size_t digits_of_a_group = 3;
-    for (const std::string_view line : lines_of(text)) {
+    while (!text.empty()) {
         constexpr std::size_t longest = 99;
-        std::vector<std::string_view> parts = words_of(line.substr(0, longest), ",\r");
+        std::vector<std::string_view> parts = words_of(take_line(text).substr(0, longest), ",\r");
         for (std::string_view& part : parts)
             part = part.substr(std::min(part.find_first_not_of(' '), part.size()));
         const bool is_row = parts.size() > 1 && std::ranges::all_of(parts, is_number);

@@ -60,8 +60,8 @@ std::variant<ResumeLog, std::string> ResumeLog::open(const std::string& path, st
         return joined(path, ": line 1: belongs to another run: ", first.substr(0, 200));
     text.resize(text.rfind('\n') + 1); // npos + 1 is 0: a file without a complete line is empty
     std::vector<std::string>& lines = log.finished_;
-    for (const std::string_view line : lines_of(text)) {
-        const auto kept = checked(line);
+    for (std::string_view rest = text; !rest.empty();) {
+        const auto kept = checked(take_line(rest));
         if (!kept)
             return joined(path, ": line ", std::to_string(lines.size() + 1), ": is damaged: its checksum is wrong");
         lines.emplace_back(*kept);

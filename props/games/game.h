@@ -32,7 +32,7 @@ struct Game {
 /// The first `plies` moves of a game; all of them if it has fewer.
 [[nodiscard]] Game beginning(const Game& game, std::size_t plies);
 
-/// The same game with the position after the first `plies` moves as its start. Precondition: it has so many.
+/// The game from the position after its first `plies` moves on. Precondition: it has at least `plies` moves.
 [[nodiscard]] Game from_later_start(const Game& game, std::size_t plies);
 
 /// The games one reduction smaller, the largest reductions first: a later start, fewer moves, pieces or castling rights

@@ -192,8 +192,9 @@ Result epd_is_read(PlayedGame& game) {
     const EpdText epd = epd_of(game);
     const std::vector<std::string> texts{epd.line};
     const Texts found = game.board().ask<Question::PositionOfEpd>({.texts = texts});
-    const std::vector<std::string_view> lines = lines_of(found[0]);
-    std::vector<std::string> operations(lines.begin(), lines.end());
+    std::vector<std::string> operations;
+    for (std::string_view rest = found[0]; !rest.empty();)
+        operations.emplace_back(take_line(rest));
     const std::string fen = operations.empty() ? "" : operations.front();
     if (!operations.empty())
         operations.erase(operations.begin());

@@ -177,8 +177,8 @@ public:
     void send(std::string_view lines, Milliseconds limit) {
         std::string text(lines);
         text += '\n';
-        for (const std::string_view line : lines_of(text))
-            dialogue_.add(Speaker::Kiwipete, line);
+        for (std::string_view rest = text; !rest.empty();)
+            dialogue_.add(Speaker::Kiwipete, take_line(rest));
         uv_buf_t buffer = uv_buf_init(text.data(), static_cast<unsigned>(text.size()));
         uv_write_t request;
         int status = 1;

@@ -29,7 +29,7 @@ protected:
     /// Perft 1 of this position, with moves in the program's notation; asked once.
     const PerftOutput& perft_one();
 
-    /// What is known about a position.
+    /// The answers about a position that the program has given.
     struct Known {
         std::optional<PerftOutput> perft_one{}; ///< In the program's notation.
         std::map<Question, Answer> answers{};

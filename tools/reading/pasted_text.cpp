@@ -20,7 +20,7 @@ constexpr std::size_t MAX_QUOTED = 80;
 /// A line of a text, from 1; of a long one its beginning.
 std::string line_of(std::string_view text, int number) {
     for (int line = 1; line < number && !text.empty(); ++line)
-        text.remove_prefix(std::min(text.find('\n'), text.size() - 1) + 1);
+        static_cast<void>(take_line(text));
     return std::string(trimmed(text.substr(0, text.find('\n'))).substr(0, 4 * MAX_QUOTED));
 }
 
@@ -115,7 +115,8 @@ std::variant<const TextBlock*, PasteError> chosen_block(const ReadText& read, co
 std::string with_counts_of_one(std::string_view text) {
     using Kind = TextWord::Kind;
     std::string counted;
-    for (const std::string_view line : lines_of(text)) {
+    while (!text.empty()) {
+        const std::string_view line = take_line(text);
         const std::size_t label = line.find_first_of(":)");
         std::string list;
         bool is_list = true;

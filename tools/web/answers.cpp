@@ -293,7 +293,7 @@ std::unique_ptr<Board> board_of(const Json& request, std::string& name) {
     return library.make_board();
 }
 
-/// A check of a board stops when it has findings in so many groups, but not in the trial games.
+/// A check stops after findings in this many groups, though never before its trial games are played.
 constexpr std::size_t MOST_GROUPS = 20;
 
 Json json_of_check(const Report& report, const RunOutcome& outcome, const Checks& checks, const Board& board) {

@@ -69,8 +69,8 @@ public:
     }
     void send(std::string_view lines) {
         const std::string text = std::string(lines) + '\n';
-        for (const std::string_view line : lines_of(text))
-            send_line(line);
+        for (std::string_view rest = text; !rest.empty();)
+            send_line(take_line(rest));
     }
     std::string read() {
         std::string line = std::move(answers_.front());
