@@ -16,7 +16,7 @@ struct Classic {
     std::array<std::uint64_t, 6> counts; ///< From depth 1.
 };
 
-constexpr std::array<Classic, 6> CLASSICS{{
+constexpr std::array<Classic, CLASSIC_POSITIONS> CLASSICS{{
         {START_FEN, {20, 400, 8902, 197281, 4865609, 119060324}},
         {KIWIPETE_FEN, {48, 2039, 97862, 4085603, 193690690, 8031647685}},
         {"8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", {14, 191, 2812, 43238, 674624, 11030083}},
@@ -68,7 +68,7 @@ std::vector<ClassicName> classic_names(const std::vector<TextWord>& words) {
 
 } // namespace
 
-BoardSetup ClassicName::setup() const { return setup_of(CLASSICS.at(static_cast<std::size_t>(number) - 1).fen); }
+BoardSetup setup_of_classic(int number) { return setup_of(CLASSICS.at(static_cast<std::size_t>(number) - 1).fen); }
 
 std::optional<ClassicName> take_names(std::vector<TextWord>& words, std::optional<FoundPosition>& found, bool is_list) {
     const std::vector<ClassicName> names = classic_names(words);
@@ -102,8 +102,10 @@ std::optional<ClassicName> take_names(std::vector<TextWord>& words, std::optiona
     constexpr std::uint64_t most_plies = 15; // larger numbers are counts
     const bool is_above_counts = std::ranges::all_of(numbers, [](std::uint64_t n) { return n <= most_plies; });
     if (are_near_counts_of(name.number, numbers) || (is_list && name.is_numbered && !is_above_counts)) {
-        found = FoundPosition{
-                .begin = name.begin, .end = names.back().end, .position = TextPosition{name.setup()}, .is_name = true};
+        found = FoundPosition{.begin = name.begin,
+                              .end = names.back().end,
+                              .position = TextPosition{setup_of_classic(name.number)},
+                              .is_name = true};
     } else if (is_above_counts) {
         words = std::move(others);
         return name;

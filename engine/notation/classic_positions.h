@@ -20,8 +20,12 @@ struct ClassicName {
     std::size_t begin; ///< Of the name in the line.
     std::size_t end;
     bool is_numbered = false; ///< "position 3".
-    [[nodiscard]] BoardSetup setup() const;
 };
+
+inline constexpr int CLASSIC_POSITIONS = 6;
+
+/// A position by its number.
+[[nodiscard]] BoardSetup setup_of_classic(int number);
 
 /// Finds the name of a position in a line that is no sentence. One beside its counts becomes `found`; in a list of such
 /// positions a numbered one does so whatever its counts. One without counts, which may stand above them, is returned,

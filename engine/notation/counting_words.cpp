@@ -47,10 +47,10 @@ bool has_another_count(const LineWords& words, LineWords::const_iterator expecte
     return other != nullptr && other->value / 2 < expected->value && expected->value / 2 < other->value;
 }
 
-/// Makes the first word of "Received: 8901" or "but was: 8901" a name of a total. Test runners print such a line below
-/// that of the expected count.
+/// Makes the first word of "Received: 8901", "but was: 8901" or "left: 8901" a name of a total. Test runners print such
+/// a line beside that of the expected count.
 void name_actual_below(LineWords& words) {
-    constexpr std::array<std::string_view, 4> names{"received", "recieved", "was", "got"};
+    constexpr std::array<std::string_view, 5> names{"received", "recieved", "was", "got", "left"};
     const std::size_t at = is_same_word(words.front().text, "but") ? 1 : 0;
     if (at < words.size() && is_one_of(names, words[at].text))
         words[at].label = NAME_OF_A_TOTAL;

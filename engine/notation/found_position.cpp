@@ -153,18 +153,25 @@ std::optional<std::size_t> find_startpos(std::string_view line) {
     return std::nullopt;
 }
 
-/// Plays the moves behind the word `moves`.
+/// Plays the moves behind the word `moves`, or behind "after" as far as they are some: "after 1.e4 e5 my perft is".
 void read_moves(FoundPosition& found, std::string_view line) {
-    constexpr std::string_view word = "moves";
-    const std::size_t begin = line.find_first_not_of(' ', found.end);
+    const std::size_t begin = std::min(line.find_first_not_of(' ', found.end), line.size());
+    const std::string_view word = line.substr(begin, 5);
+    const bool is_prose = word == "after";
     auto* position = std::get_if<TextPosition>(&found.position);
-    if (begin == std::string_view::npos || !line.substr(begin).starts_with(word) || position == nullptr)
+    if ((word != "moves" && !is_prose) || position == nullptr)
         return;
     const std::string_view behind = line.substr(begin + word.size());
     PlayedPosition board(position->start);
-    for (const std::string_view text : words_of(behind.substr(0, behind.find_first_of(";\"'")), " \t,")) {
+    for (std::string_view text : words_of(behind.substr(0, behind.find_first_of(";\"'")), " \t,")) {
         const auto at = static_cast<std::size_t>(text.data() - line.data());
+        if (is_prose)
+            text.remove_prefix(std::min(text.find_first_not_of("0123456789."), text.size())); // "1.e4"
+        if (text.empty())
+            continue;
         const Move m = move_in_any_notation(board.pos, text);
+        if (!m.is_ok() && is_prose)
+            return;
         if (!m.is_ok()) {
             found.position =
                     TextPositionError{static_cast<int>(at) + 1,

@@ -196,23 +196,29 @@ private:
             skip(line);
     }
 
-    /// Takes the count of "8900 == 8902" or "8901 != 8902", as test runners print it: the number that the statement of
-    /// the test has is the expected one; remembers the numbers of such a statement. False if the line is another, or if
-    /// it is not clear which number that is.
+    /// Takes the count of "8900 == 8902" or "8901 !== 8902", as test runners print it: the number that the statement of
+    /// the test has is the expected one; without a statement it is the second, and stays among the numbers of the text,
+    /// since it may be the first. Remembers the numbers of such a statement. False if the line is another, or if it is
+    /// not clear which number is the count.
     bool take_comparison(const std::vector<TextWord>& words) {
         const auto compared = compared_numbers(words);
         const auto is_expected = [&](const TextWord& w) {
             return std::ranges::find(tested_, w.value) != tested_.end();
         };
-        if (!compared || is_expected(compared->first) == is_expected(compared->second)) {
+        const bool is_bare = compared && tested_.empty() && !draft_.has_counts()
+                             && std::ranges::count(words, Kind::Number, &TextWord::kind) == 2;
+        if (!compared || (!is_bare && is_expected(compared->first) == is_expected(compared->second))) {
             if (constexpr std::size_t most_words = 100; is_statement_of_test(words) && words.size() <= most_words)
                 tested_ = values_of(words);
             return false;
         }
-        auto [expected, actual] = *compared;
-        if (!is_expected(expected))
-            std::swap(expected, actual);
-        std::erase(read_.numbers, expected.value);
+        auto [actual, expected] = *compared;
+        if (is_bare)
+            read_.numbers.push_back(expected.value);
+        else if (is_expected(actual))
+            std::swap(actual, expected);
+        if (!is_bare)
+            std::erase(read_.numbers, expected.value);
         const auto count = std::ranges::find(draft_.counts, expected.value, &SuiteCount::nodes);
         if (count != draft_.counts.end())
             count->nodes = actual.value;

@@ -92,25 +92,27 @@ std::size_t end_of_name_around(std::string_view line, std::size_t at) {
 
 std::string without_place(std::string_view line) {
     std::string text(line);
-    const std::size_t begin = std::min(line.find_first_not_of(" \t"), line.size());
-    const std::size_t colon = std::min(line.find(':', begin), line.size());
-    const std::string_view file = line.substr(begin, colon - begin);
-    constexpr std::size_t longest_ending = 5;
-    const std::size_t dot = file.rfind('.');
-    const std::string_view ending = file.substr(std::min(dot, file.size()));
-    const auto is_letter = [](unsigned char c) { return std::isalpha(c) != 0; };
-    if (ending.size() < 2 || ending.size() > 1 + longest_ending || !std::ranges::all_of(ending.substr(1), is_letter)
-        || file.find_first_of(" \t\"'(") != std::string_view::npos)
-        return text;
-    std::size_t end = colon; // behind "perft_test.go", then behind each number
-    while (end < line.size() && line[end] == ':') {
-        const std::size_t next = std::min(line.find_first_not_of("0123456789", end + 1), line.size());
-        if (next == end + 1)
-            break;
-        end = next;
+    for (const std::string_view word : words_of(line, " \t\"'()")) {
+        const std::size_t dot = std::min(word.rfind('.'), word.size());
+        const std::size_t colon = std::min(word.find(':', dot), word.size());
+        const std::string_view ending = word.substr(dot, colon - dot);
+        constexpr std::size_t longest_ending = 5;
+        const auto is_letter = [](unsigned char c) { return std::isalpha(c) != 0; };
+        if (ending.size() < 2 || ending.size() > 1 + longest_ending
+            || !std::ranges::all_of(ending.substr(1), is_letter))
+            continue;
+        std::size_t end = colon; // behind "perft_test.go", then behind each number
+        int numbers = 0;
+        for (; end < word.size() && word[end] == ':'; ++numbers) {
+            const std::size_t next = std::min(word.find_first_not_of("0123456789", end + 1), word.size());
+            if (next == end + 1 || (next < word.size() && word[next] != ':'))
+                break;
+            end = next;
+        }
+        const std::size_t colons = word.substr(end).starts_with(":") ? 1U : 0U;
+        if (numbers > 0 && (numbers > 1 || colons > 0))
+            text.replace(static_cast<std::size_t>(word.data() - line.data()), end + colons, end + colons, ' ');
     }
-    if (end > colon && end < line.size() && line[end] == ':')
-        text.replace(0, end + 1, end + 1, ' ');
     return text;
 }
 

@@ -198,10 +198,12 @@ std::pair<std::string, std::size_t> digits_at(const Cursor& at, bool comma_separ
     return {digits, end};
 }
 
-/// The length of ":47:57" in "07:47:57"; 0 if a number begins no time of day.
+/// The length of ":47:57" in "07:47:57", and of ":47" in "[07:47]"; 0 if a number begins no time of day.
 std::size_t length_of_minutes(const Cursor& hour, std::size_t digits) {
     const auto is_part = [&](std::size_t at) { return hour[at] == ':' && hour.length_of(is_digit, at + 1) == 2; };
-    return digits == 2 && is_part(2) && is_part(5) ? 6 : 0;
+    if (digits != 2 || !is_part(2))
+        return 0;
+    return is_part(5) ? 6 : hour.before() == '[' && hour[5] == ']' ? 3 : 0;
 }
 
 /// The length of "/s" or "/sec" at the end of a unit, as in "nodes/s"; 0 if there is none.

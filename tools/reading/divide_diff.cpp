@@ -9,6 +9,7 @@
 
 #include "../../engine/base/with_separators.h"
 #include "../../engine/base/words.h"
+#include "../../engine/notation/classic_positions.h"
 #include "../../engine/notation/found_position.h"
 #include "../../engine/notation/san.h"
 #include "../../engine/perft/perft.h"
@@ -209,7 +210,7 @@ void refuse_long(const Game& game, int depth) {
 /// Throws BadRequest if all is right, and another number of the text is nearly the right total, "8902 == 8903", or that
 /// of another depth.
 void refuse_two_totals(const DivideDiff& diff, const PastedText& theirs) {
-    constexpr std::uint64_t share = 500;
+    constexpr std::uint64_t few = 1000;        // of these a part in 25 is near, of others one in 500
     constexpr std::uint64_t most = 10'000'000; // the leaves of a ply more take a second then
     constexpr std::uint64_t large = 100'000;   // smaller ones may be anything
     const auto is_understood = [&](std::uint64_t number) {
@@ -220,7 +221,7 @@ void refuse_two_totals(const DivideDiff& diff, const PastedText& theirs) {
     const auto refuse = [&](std::uint64_t right, std::uint64_t least, const std::string& other) {
         for (const std::uint64_t number : theirs.numbers) {
             const std::uint64_t apart = number > right ? number - right : right - number;
-            if (number >= least && apart != 0 && apart <= right / share && !is_understood(number))
+            if (number >= least && apart != 0 && apart <= right / (right < few ? 25 : 500) && !is_understood(number))
                 throw BadRequest(fmt::format(
                         "{} is right at depth {}, but {} is in the text as well{}: which one did the program count?",
                         diff.right, diff.depth, number, other));
@@ -269,6 +270,10 @@ DivideDiff diff_divides(const Game& game, const PastedText& theirs, std::optiona
     diff.depth = counted;
     diff.right = ours.total;
     diff.yours = counts.total;
+    constexpr double far = 0.2;
+    if (!depth && counts.moves.empty() && distance(diff.right, diff.yours) > far)
+        throw BadRequest(fmt::format("the text does not say the depth of {}, and it is near no count of {}: -d says it",
+                                     counts.total, to_string(game)));
     if (is_asked && theirs.counts && theirs.depth.value_or(counted) != counted && diff.right != diff.yours)
         throw BadRequest(fmt::format("the text says that its counts are of depth {}, not {}", *theirs.depth, counted));
     const bool has_moves = !counts.moves.empty();
@@ -294,9 +299,9 @@ DivideDiff diff_divides(const Game& game, const PastedText& theirs, std::optiona
 
 namespace {
 
-/// Compares counts before which a text names no position with those of the start position, of a position below them,
-/// and of Kiwipete if it is named or only its counts are near. Returns what is nearest, with a note that names the
-/// position.
+/// Compares counts before which a text names no position with those of the start position, of a position below them, of
+/// Kiwipete if it is named, and of the classic positions whose counts are near if those of the others are far. Returns
+/// what is nearest, with a note that names the position.
 DivideDiff diff_of_nearest(std::string_view text, const PastedText& theirs, std::optional<int> depth,
                            const OnProgress& on_progress) {
     std::optional<DivideDiff> nearest;
@@ -322,18 +327,21 @@ DivideDiff diff_of_nearest(std::string_view text, const PastedText& theirs, std:
     if (theirs.below)
         compare_with(*theirs.below,
                      fmt::format("the position is that of line {}, below the counts", theirs.line_below));
-    const Game kiwipete{setup_of(KIWIPETE_FEN), {}};
+    constexpr int kiwipete = 2;
+    const bool names_kiwipete = in_lower_case(text).find("kiwipete") != std::string::npos;
+    if (names_kiwipete)
+        compare_with({setup_of(KIWIPETE_FEN), {}}, "the position is Kiwipete, which the text names");
+    std::vector<std::uint64_t> totals{theirs.counts ? theirs.counts->total : 0};
+    std::ranges::transform(theirs.known, std::back_inserter(totals), &SuiteCount::nodes);
     constexpr double far = 0.4;
     constexpr double near = 0.05;
-    constexpr int in_a_moment = 5; // plies
-    const bool has_depth =
-            !theirs.known.empty() || depth.value_or(theirs.depth.value_or(in_a_moment + 1)) <= in_a_moment;
-    if (in_lower_case(text).find("kiwipete") != std::string::npos)
-        compare_with(kiwipete, "the position is Kiwipete, which the text names");
-    else if (least > far && has_depth) {
-        least = near;
-        compare_with(kiwipete, "the text names no position: its counts are nearest to those of Kiwipete");
-    }
+    const bool is_far = !names_kiwipete && least > far;
+    for (int number = kiwipete; is_far && number <= CLASSIC_POSITIONS; ++number)
+        if (const BoardSetup setup = setup_of_classic(number); are_near_counts_of(number, totals)) {
+            least = std::min(least, near);
+            compare_with({setup, {}}, fmt::format("the text names no position: its counts are nearest to those of {}",
+                                                  number == kiwipete ? "Kiwipete" : write_fen(setup)));
+        }
     if (!nearest)
         std::rethrow_exception(refusal);
     return std::move(*nearest);

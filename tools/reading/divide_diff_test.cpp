@@ -121,7 +121,12 @@ TEST(DiffCommand, TakesThePositionAndTheCountsThatAreMeant) {
             {"$ ./perft --depth 3 -h 100000000\ndepth | nodes per second | nodes\n3 | 14930 | 8902\n",
              "depth 3: 8,902 nodes are right, 8,902 were counted"},
             {"#8 r---k--r\n#fen: 4k3/8/8/8/8/8/8/4K3 w - - 0 1\n### perft depth 2: ###\nnodes: 25\n",
-             "depth 2: 25 nodes are right, 25 were counted"}};
+             "depth 2: 25 nodes are right, 25 were counted"},
+            {"startpos after 1.e4 my perft(3) is 13161\n", "depth 3: 13,160 nodes are right, 13,161 were counted"},
+            {"[20:14] perft 3: 8903\n", "depth 3: 8,902 nodes are right, 8,903 were counted"},
+            {"depth 2: 400\n    at Context.<anonymous> (test/perft.js:3:38)\n",
+             "depth 2: 400 nodes are right, 400 were counted"},
+            {"Nodes: 2813\n", "nearest to those of 8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1\n"}};
     for (const auto& [text, words] : told) {
         const TemporaryFile file(text);
         expect_contains(kiwipete({"diff", file.path()}).out, words);
@@ -153,7 +158,9 @@ TEST(Texts, TellWhichOfTwoComparedNumbersWasCounted) {
             {"CHECK( perft(pos, 3) == 8920 ) is NOT correct!\n  values: CHECK( 8902 == 8920 )\n", "8,902 were counted"},
             {"self.assertEqual(perft(Board(), 3), 8902)\nAssertionError: 8900 != 8902\ndepth 3\n",
              "8,900 were counted"},
-            {"perft(3) = 8900\nassertion failed: 8900 == 8902\n", "8,900 were counted"}}; // printed by the program
+            {"perft(3) = 8900\nassertion failed: 8900 == 8902\n", "8,900 were counted"}, // printed by the program
+            {"Expected values to be strictly equal:\n\n8900 !== 8902\n", "8,900 were counted"},
+            {"assertion `left == right` failed\n  left: 8900\n right: 8902\n", "8,900 were counted"}};
     for (const auto& [text, words] : rows) {
         const TemporaryFile file(text);
         expect_contains(kiwipete({"diff", file.path()}).out, words);
@@ -177,6 +184,21 @@ TEST(Texts, MayBeBodiesOfTests) {
     expect_contains(kiwipete({"diff", body.path()}).out, "depth 2: 25 nodes are right, 25 were counted");
 }
 
+TEST(DiffCommand, ReadsNoFileThatIsNamedLikeThePosition) {
+    const TemporaryFile file("depth 1: 27\n", "");
+    const std::filesystem::path path = file.path();
+    const std::filesystem::path here = std::filesystem::current_path();
+    std::filesystem::current_path(path.parent_path());
+    std::filesystem::rename(path, "1");
+    ASSERT_NE(std::freopen("/dev/null", "r", stdin), nullptr);
+    const Outcome of_words = kiwipete({"diff", "r3k2r/8/8/8/8/8/8/R3K2R", "w", "KQkq", "-", "0", "1"});
+    const Outcome of_file = kiwipete({"diff", "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "1"});
+    std::filesystem::rename("1", path);
+    std::filesystem::current_path(here);
+    expect_contains(of_words.err, "standard input: there is nothing in it");
+    expect_contains(of_file.out, "depth 1: 26 nodes are right, 27 were counted");
+}
+
 TEST(DiffCommand, AsksWhatIsMeant) {
     const std::pair<std::string, const char*> refused[]{
             {"| Depth | Nodes | Captures |\n|---|---|---|\n| 3 | 8902 | 0 |\n| 4 | 197,282 ❌ (197,281) | 34 |\n",
@@ -190,6 +212,9 @@ TEST(DiffCommand, AsksWhatIsMeant) {
             {"perft 4 I get 197278 missing 3 of 197281\n", "which one did the program count"},
             {"go perft 2\na2a3: 20\nb2b3: 20\n",
              "the 2 moves of the text are right at depth 2, but most moves are not"},
+            {"8902 !== 8900\n", "8902 is right at depth 3, but 8900 is in the text as well"},
+            {"E  assert 48 == 47\n", "48 is right at depth 1, but 47 is in the text as well"},
+            {"test perft_startpos ... ok\nassertion failed: 97861 == 97862\n", "does not say the depth of 97861"},
             {"e1g1 43 | 43\nd5e6 45 | 46\n", "more than one number may be the count of d5e6: 45 or 46"}};
     for (const auto& [text, words] : refused) {
         const TemporaryFile file(text);
