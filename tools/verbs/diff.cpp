@@ -18,20 +18,30 @@ namespace kiwi::tools {
 namespace {
 
 struct DiffArguments {
-    std::vector<std::string> words; ///< A position, or none; then a file, or none.
-    OnePosition position;
+    OnePosition position{.words = {}}; ///< Its words may be missing, and a file may stand behind them.
     std::optional<int> depth;
     bool json = false;
 };
 
-/// Takes the file from the words: the last one, if it is "-", there is such a file, or it can be nothing else.
-std::string take_file(std::vector<std::string>& words) {
+bool is_position(const OnePosition& position) {
+    try {
+        static_cast<void>(position.game());
+        return true;
+    } catch (const UsageError&) {
+        return false;
+    }
+}
+
+/// Takes the file from the words of a position: the last one, if it is "-" or can be no word of a position, or if there
+/// is such a file and the words with it are no position.
+std::string take_file(OnePosition& position) {
+    std::vector<std::string>& words = position.words;
     if (words.empty())
         return "-";
     const std::string& last = words.back();
     std::error_code ignored;
-    const bool is_path = last.starts_with('/') || last.find('.') != std::string::npos; // as in no position
-    if (last != "-" && !is_path && !std::filesystem::exists(last, ignored))
+    const bool is_path = last.starts_with('/') || last.find('.') != std::string::npos;
+    if (last != "-" && !is_path && (!std::filesystem::exists(last, ignored) || is_position(position)))
         return "-";
     std::string file = std::move(words.back());
     words.pop_back();
@@ -39,19 +49,17 @@ std::string take_file(std::vector<std::string>& words) {
 }
 
 ExitCode diff_counts(DiffArguments arguments) {
-    const std::string file = take_file(arguments.words);
-    std::optional<Game> given;
-    if (!arguments.words.empty() || !arguments.position.moves.empty()) {
-        if (!arguments.words.empty())
-            arguments.position.words = arguments.words;
-        given = arguments.position.game();
-    }
+    OnePosition& position = arguments.position;
+    const std::string file = take_file(position);
+    if (position.words.empty() && !position.moves.empty())
+        position.words = {"startpos"};
+    const auto given = position.words.empty() ? std::nullopt : std::optional(position.game());
     try {
         ProgressBar bar("counting", Progress::Shown);
         const auto show = [&bar](std::size_t done, std::size_t of, const std::string&) {
             bar.go_to(static_cast<double>(done) / static_cast<double>(of));
         };
-        const DivideDiff diff = diff_text(content_of(file), given, arguments.depth, arguments.position.chess960, show);
+        const DivideDiff diff = diff_text(content_of(file), given, arguments.depth, position.chess960, show);
         bar.clear();
         arguments.json ? fmt::print("{}\n", json_line(json_of(diff))) : say("{}", text_of(diff));
         return diff.agrees() ? ExitCode::Good : ExitCode::Mismatch;
@@ -65,7 +73,7 @@ ExitCode diff_counts(DiffArguments arguments) {
 void add_diff_command(CLI::App& app, CommandRun& run) {
     const auto options = std::make_shared<DiffArguments>();
     CLI::App* verb = app.add_subcommand("diff", "Compare what an engine's perft printed with the right counts");
-    verb->add_option("position_and_file", options->words,
+    verb->add_option("position_and_file", options->position.words,
                      "FEN, startpos or the name of a built-in position, if the text does not say it; then a file, or - "
                      "for standard input");
     verb->add_option("-d,--depth", options->depth,
