@@ -183,7 +183,7 @@ std::vector<std::string> values_of(const UciOption& option) {
     if (option.type != "spin")
         return {};
     const std::int64_t value = std::stoll(*option.value);
-    return {std::to_string(*option.least), std::to_string(std::min(value + 1, *option.most)), *option.value};
+    return {std::to_string(*option.least), std::to_string(value < *option.most ? value + 1 : value), *option.value};
 }
 
 std::string takes_options(Stage& stage) {

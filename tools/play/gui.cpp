@@ -19,9 +19,9 @@ Gui::Gui(const UciAbilities& abilities, const UciProcess& engine, const BoardSet
     choose_options(engine);
 }
 
-/// Sets an option to a random value from `least` to `most`, clamped to the limits of the option.
+/// Sets an option to a random value from `least` to `most`, clamped to the limits of the option if it has some.
 void Gui::choose(const UciOption* option, std::int64_t least, std::int64_t most) {
-    if (option == nullptr || !option->least || !option->most)
+    if (option == nullptr || !option->least || !option->most || *option->least > *option->most)
         return;
     least = std::clamp(least, *option->least, *option->most);
     most = std::clamp(most, least, *option->most);

@@ -15,8 +15,9 @@ namespace kiwi::tools {
 /// | --- | --- | --- |
 /// | version | | name, version, the subjects of random, the outlines of the pieces |
 /// | read | text, game, chess960 | what a pasted text is: see pasted_text.h |
-/// | position | game | the positions of the game; for the last one: legal moves, keys, outcome, whether it is
-/// unreachable | | divide | game, depth | counts by move | | stats | game, depth | statistics of the leaves by depth |
+/// | position | game | its positions; of the last one: legal moves, keys, outcome, whether it is unreachable |
+/// | divide | game, depth | counts by move |
+/// | stats | game, depth | statistics of the leaves by depth |
 /// | diff | game, counts or text, depth | the given counts beside the right ones, and what is wrong |
 /// | explain | game, move | whether a move is legal, and the rule |
 /// | random | about, seed, chess960 | a random position on a subject |
