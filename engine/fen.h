@@ -49,6 +49,9 @@ using ParsedFen = std::variant<BoardSetup, FenError>;
 /// Reads a FEN and detects the variant: Chess960 only if standard chess cannot have the castling rights.
 [[nodiscard]] ParsedFen parse_fen_of_any_variant(std::string_view text);
 
+/// Whether a set-up is of Chess960 and `parse_fen_of_any_variant` reads its FEN as one of standard chess.
+[[nodiscard]] bool hides_chess960(const BoardSetup& setup);
+
 /// How castling rights are written.
 enum class FenStyle {
     Canonical, ///< KQkq in standard chess, as Shredder in Chess960.

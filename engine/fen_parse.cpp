@@ -302,4 +302,9 @@ ParsedFen parse_fen_of_any_variant(std::string_view text) {
     return parsed;
 }
 
+bool hides_chess960(const BoardSetup& setup) {
+    return setup.variant == Variant::Chess960
+           && std::holds_alternative<BoardSetup>(parse_fen(write_fen(setup), Variant::Standard));
+}
+
 } // namespace kiwi

@@ -98,6 +98,8 @@ std::string to_string(const Finding& finding) {
     };
     add("rule", finding.rule);
     add("position", finding.fen);
+    if (finding.game && hides_chess960(finding.game->start))
+        add("note", "the game is one of Chess960, which its FEN does not say");
     if (finding.game && !finding.game->moves.empty()) {
         add("uci", position_command(*finding.game));
         if (finding.needs_moves())

@@ -243,10 +243,14 @@ ChosenPositions find_positions(const PositionChoice& choice) {
         for (const NamedSuite& named : built_in_suites())
             if (kind_of_suite(named.name) <= choice.kind)
                 add(named.suite);
+    const auto given = [&](const std::string& fen) {
+        return choice.chess960 ? find_position({fen}, Variant::Chess960, FenMode::Playable)
+                               : find_position_of_any_variant(fen);
+    };
     for (const std::string& input : choice.inputs) {
         std::error_code ignored;
         if (is_like_a_fen(input))
-            positions.push_back(find_position_of_any_variant(input)); // NOLINT(bugprone-branch-clone): the order counts
+            positions.push_back(given(input)); // NOLINT(bugprone-branch-clone): the order counts
         else if (auto named = find_named_position(input))
             positions.push_back(*named);
         else if (input == "-" || std::filesystem::exists(input, ignored)) {
@@ -257,7 +261,7 @@ ChosenPositions find_positions(const PositionChoice& choice) {
         } else if (is_no_fen(input))
             throw UsageError(fmt::format("{}: there is no such file, and {}", input, what_it_is_not(input)));
         else
-            positions.push_back(find_position_of_any_variant(input));
+            positions.push_back(given(input));
     }
     return chosen;
 }

@@ -80,6 +80,7 @@ struct PositionChoice {
     PositionKind kind = PositionKind::Reachable; ///< Limits random and built-in positions.
     Progress progress = Progress::Shown;
     bool strict = false;           ///< Exit with 2 if a line of a file cannot be used.
+    bool chess960 = false;         ///< FENs among the inputs are of Chess960.
     bool is_standard_only = false; ///< No random positions of Chess960: the program does not play it.
 };
 

@@ -106,6 +106,19 @@ TEST(Proof, RepeatCommandHasEveryOptionThatChangesTheQuestion) {
     expect_contains(outcome.out, "--timeout 5000 --allow san-without-check-marks --perft-command 'go perft {}'");
 }
 
+TEST(Proof, RepeatCommandSaysThatAGameIsOfChess960) {
+    const std::string fen = "4k3/8/8/8/8/8/7p/4K1R1 b - - 0 1";
+    for (const std::vector<std::string>& verb :
+         {std::vector<std::string>{"check", "--plies", "0", "--only", "M1"}, {"compare", "-d", "1"}}) {
+        std::vector<std::string> words = verb;
+        words.insert(words.end(), {fen, "--chess960", "--engine", FAKE_ENGINE + " --mistake under-promotion"});
+        const Outcome outcome = kiwipete(words);
+        EXPECT_EQ(outcome.code, ExitCode::Mismatch) << outcome.err;
+        expect_contains(outcome.out, "the game is one of Chess960, which its FEN does not say");
+        expect_contains(outcome.out, " b - - 0 1\" --chess960 ");
+    }
+}
+
 TEST(Proof, CommandThatDoesNotShowAFindingIsRemovedWithANote) {
     Finding finding;
     finding.command = "kiwipete check --only M1";

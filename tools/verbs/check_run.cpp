@@ -12,6 +12,7 @@
 #include "../programs/program_checker.h"
 #include "../programs/survival.h"
 #include "../terminal/interruption.h"
+#include "options.h"
 
 namespace kiwi::tools {
 
@@ -24,7 +25,7 @@ std::string CheckPlan::command_to_repeat(const Finding& finding, AllChecks all) 
         return {};
     // A1 (no answer) may fail during the check of any invariant.
     const bool is_of_one_invariant = finding.invariant != nullptr && finding.invariant != &invariant("A1");
-    return fmt::format("kiwipete check \"{}\" --plies 0{}{}{}{}{}", write_fen(finding.game->start), options.typed,
+    return fmt::format("kiwipete check {} --plies 0{}{}{}{}{}", typed(finding.game->start), options.typed,
                        all == AllChecks::Yes ? typed_checks
                        : is_of_one_invariant ? " --only " + to_string(finding.invariant->id)
                                              : "",

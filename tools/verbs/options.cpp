@@ -151,8 +151,12 @@ CLI::Option* add_resume_option(CLI::App& verb, std::string& path, const char* wh
     return verb.add_option("--resume", path, what)->type_name("FILE")->group("Run");
 }
 
+std::string typed(const BoardSetup& setup) {
+    return fmt::format("\"{}\"{}", write_fen(setup), hides_chess960(setup) ? " --chess960" : "");
+}
+
 std::string command_below(const BoardSetup& setup, int depth, const std::string& programs, const char* verb) {
-    return fmt::format("kiwipete {} \"{}\" -d {}{}", verb, write_fen(setup), depth, programs);
+    return fmt::format("kiwipete {} {} -d {}{}", verb, typed(setup), depth, programs);
 }
 
 void complete_mismatch(Finding& finding, int depth, const std::string& programs, std::size_t number_of_programs) {
@@ -344,6 +348,8 @@ void add_kind_options(CLI::App& verb, PositionKind& kind, const char* unreachabl
 }
 
 void add_random_options(CLI::App& verb, PositionChoice& choice) {
+    verb.add_flag("--chess960", choice.chess960, "Use Chess960 castling in FENs of the command line")
+            ->group("Positions");
     verb.add_option("--random", choice.random, "Use this many random start positions, many of them rule-heavy")
             ->check(CLI::Range(0, 10'000'000))
             ->group("Positions");

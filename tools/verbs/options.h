@@ -96,6 +96,9 @@ CLI::Option* add_resume_option(CLI::App& verb, std::string& path, const char* wh
 /// The label of the place whose failure a finding of `suite` traces to a move, so that it is not counted twice.
 inline constexpr const char* SMALLEST_OF = "smallest of";
 
+/// A position as it is typed: its FEN, and --chess960 if the FEN does not say so.
+[[nodiscard]] std::string typed(const BoardSetup& setup);
+
 /// The command to look for a mismatch below a position: automatically ("compare") or interactively ("explore").
 /// `programs` are as in ProgramOptions::typed.
 [[nodiscard]] std::string command_below(const BoardSetup& setup, int depth, const std::string& programs,
