@@ -19,7 +19,7 @@ namespace kiwi {
 #define KIWIPETE_DEVIATIONS(X) \
     X(no_underpromotion,       "no-underpromotion", "pawns become queens only") \
     X(no_counters,             "no-counters", "FENs have no half-move clock and full-move number, or wrong ones") \
-    X(ep_always,               "ep-always", "FENs and keys have an en passant square where no capture is legal, too: after every double push, or beside a pawn") \
+    X(ep_always,               "ep-always", "FENs and keys have an en passant square where no capture is legal, too: after every double push, or beside a pawn; repetitions may be counted by them") \
     X(clock_in_key,            "clock-in-key", "keys depend on the half-move clock, too") \
     X(castling_order,          "castling-order", "FENs name the castling rights in any order") \
     X(castling_by_rook,        "castling-by-rook", "castling is written as king takes rook in standard chess, too") \

@@ -58,8 +58,14 @@ struct Named {
 template<class Check>
 [[nodiscard]] Result by_fen(PlayedGame& game, Check check) {
     const auto& [fen, other] = game.by_fen();
-    if (const auto* refused = std::get_if<std::string>(&other))
-        return Difference{fen + " is accepted", "refused: " + *refused};
+    if (const auto* refused = std::get_if<std::string>(&other)) {
+        const std::string right = oracle::write_fen(game.oracle_board());
+        return Difference{fen + " is accepted",
+                          "refused: " + *refused
+                                  + (right == fen || !game.has(Question::Fen)
+                                             ? ""
+                                             : "; that FEN is the board's own, the right one is " + right)};
+    }
     return check(*std::get<std::unique_ptr<Board>>(other));
 }
 

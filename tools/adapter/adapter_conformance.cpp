@@ -170,8 +170,17 @@ private:
     }
 
     std::string ask_about_given(const QuestionRow& row) {
-        const std::size_t request = process().send(Json{{row.name, examples_for(row)}});
-        return shown(process().answer_to(request, {&row}));
+        const Json examples = examples_for(row);
+        const std::size_t request = process().send(Json{{row.name, examples}});
+        const Json answer = process().answer_to(request, {&row});
+        const Json& example = examples.front(); // every reader reads it
+        if (example.is_string()) {
+            const Json& all = answer.at(row.name);
+            const Json& read = all.is_array() ? all : all.at(example.get<std::string>());
+            if (read.empty() || read == "")
+                throw BoardError(fmt::format("{} is not read: {}", example.dump(), shown(answer)));
+        }
+        return shown(answer);
     }
 
     /// Undoes the move that the previous step made in the start position.
@@ -226,9 +235,13 @@ private:
                              fmt::format("{}, {} invariants hold",
                                          amount(static_cast<std::uint64_t>(checked.positions), "position"),
                                          answered_by(program_.answers).size()));
-        const std::string text = to_string(*checked.finding);
-        told_.say_wrong(short_game.what, '\n' + text.substr(0, text.find_last_not_of('\n') + 1),
-                        std::move(*checked.finding));
+        Finding& finding = *checked.finding;
+        if (finding.game && !finding.fen_shows_it) {
+            const CheckedGame alone = check_game(kind, {last_setup(*finding.game), {}}, Tier::Full);
+            finding.fen_shows_it = alone.finding && alone.finding->group() == finding.group();
+        }
+        const std::string text = to_string(finding);
+        told_.say_wrong(short_game.what, '\n' + text.substr(0, text.find_last_not_of('\n') + 1), std::move(finding));
     }
 
     std::string command_;

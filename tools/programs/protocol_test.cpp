@@ -411,6 +411,13 @@ TEST(Protocol, OnlyAPositionMayBeRefused) {
                     "the start position is refused: no");
 }
 
+TEST(Protocol, AReaderReadsSomething) {
+    const std::string hello = R"({"name":"a","answers":["moves","fen","move_of_san"]})";
+    const std::string answer = R"({"moves":["e2e4"],"fen":"a","move_of_san":{"e4":"","Nf3":"","e5":"","x":""}})";
+    expect_contains(kiwipete({"adapter-test", adapter_saying(hello, answer), "--only", "move_of_san"}).out,
+                    R"("e4" is not read: )");
+}
+
 TEST(Protocol, ALongLastQuestionIsQuoted) {
     AdapterProcess process(adapter_saying(R"({"name":"a","answers":["moves","fen"]})"), ProgramOptions());
     const Json request{{"ask", {"moves", "fen", "san", "stalemate", "checkmate", "insufficient_material"}}};
