@@ -113,6 +113,16 @@ std::optional<ClassicName> take_names(std::vector<TextWord>& words, std::optiona
     return std::nullopt;
 }
 
+std::ptrdiff_t right_counts_of(int number, std::span<const SuiteCount> counts) {
+    constexpr std::uint64_t large = 1000; // smaller counts are those of many positions
+    const auto& right = CLASSICS.at(static_cast<std::size_t>(number) - 1).counts;
+    return std::ranges::count_if(counts, [&](const SuiteCount& count) {
+        const auto found = std::ranges::find(right, count.nodes);
+        return count.nodes >= large && found != right.end()
+               && (count.depth == 0 || count.depth == found - right.begin() + 1);
+    });
+}
+
 bool are_near_counts_of(int number, std::span<const std::uint64_t> numbers) {
     constexpr std::uint64_t large = 1000;
     constexpr std::uint64_t near = 20; // a twentieth

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "found_position.h"
+#include "perft_suite.h"
 #include "text_words.h"
 
 namespace kiwi {
@@ -33,6 +34,10 @@ inline constexpr int CLASSIC_POSITIONS = 6;
 /// "position 1/6" are no names.
 [[nodiscard]] std::optional<ClassicName> take_names(std::vector<TextWord>& words, std::optional<FoundPosition>& found,
                                                     bool is_list);
+
+/// How many of these counts, of those from 1000 on, are right in a classic position; one of depth 0 may be of any
+/// depth.
+[[nodiscard]] std::ptrdiff_t right_counts_of(int number, std::span<const SuiteCount> counts);
 
 /// Whether numbers are likely to be counts of a classic position: one is a right count, or a large one is nearly right.
 /// A text may mean another position by such a name, and Kiwipete is a program, too.

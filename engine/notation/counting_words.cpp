@@ -47,10 +47,10 @@ bool has_another_count(const LineWords& words, LineWords::const_iterator expecte
     return other != nullptr && other->value / 2 < expected->value && expected->value / 2 < other->value;
 }
 
-/// Makes the first word of "Received: 8901", "but was: 8901" or "left: 8901" a name of a total. Test runners print such
-/// a line beside that of the expected count.
+/// Makes the first word of "Received: 8901" or "but was: 8901" a name of a total. Test runners print such a line below
+/// that of the expected count.
 void name_actual_below(LineWords& words) {
-    constexpr std::array<std::string_view, 5> names{"received", "recieved", "was", "got", "left"};
+    constexpr std::array<std::string_view, 4> names{"received", "recieved", "was", "got"};
     const std::size_t at = is_same_word(words.front().text, "but") ? 1 : 0;
     if (at < words.size() && is_one_of(names, words[at].text))
         words[at].label = NAME_OF_A_TOTAL;
@@ -129,7 +129,17 @@ std::optional<std::pair<TextWord, TextWord>> compared_numbers(const std::vector<
     if (sign == words.begin() || right == words.end() || (sign - 1)->kind != Kind::Number
         || right->kind != Kind::Number)
         return std::nullopt;
+    if (const auto left = sign - 1; left != words.begin() && ((left - 1)->label.is_depth || (left - 1)->label.is_perft))
+        return std::nullopt;
     return std::pair(*(sign - 1), *right);
+}
+
+std::optional<TextWord> number_on_side(std::string_view side, const std::vector<TextWord>& words) {
+    const auto number = std::ranges::find(words, Kind::Number, &TextWord::kind);
+    const bool is_only = number != words.end() && std::ranges::count_if(words, [](const TextWord& word) {
+                                                      return word.kind != Kind::Sign;
+                                                  }) == 2;
+    return is_only && is_same_word(words.front().text, side) ? std::optional(*number) : std::nullopt;
 }
 
 } // namespace kiwi

@@ -155,6 +155,9 @@ private:
         constexpr std::size_t enough_notes = 20;
         if (found.is_board_alone && read_.notes.size() < enough_notes)
             remark(read_.notes, static_cast<int>(found.begin) + 1, "the text does not say who is to move: White");
+        if (!draft_.block.position->moves.empty() && line.find("moves") == std::string::npos)
+            remark(read_.notes, static_cast<int>(found.begin) + 1,
+                   joined("the position is that after ", joined_with(" ", draft_.block.position->moves)));
         if (auto id = take_operations(line, found.end, draft_.block.position->start))
             draft_.block.name = *std::move(id);
         const std::vector<TextWord> words = counting_words(line, comma_separates());
@@ -196,17 +199,20 @@ private:
             skip(line);
     }
 
-    /// Takes the count of "8900 == 8902" or "8901 !== 8902", as test runners print it: the number that the statement of
-    /// the test has is the expected one; without a statement it is the second, and stays among the numbers of the text,
-    /// since it may be the first. Remembers the numbers of such a statement. False if the line is another, or if it is
-    /// not clear which number is the count.
+    /// Takes the count of "8900 == 8902", "8901 !== 8902" or "left: 8901" and "right: 8902", as test runners print it:
+    /// the number that the statement of the test has is the expected one; without a statement the second is, perhaps.
+    /// Remembers the numbers of such a statement. False if the line is another, or if it is not clear which number is
+    /// the count.
     bool take_comparison(const std::vector<TextWord>& words) {
-        const auto compared = compared_numbers(words);
+        auto compared = compared_numbers(words);
+        const auto left = std::exchange(left_, number_on_side("left", words));
+        if (const auto right = number_on_side("right", words); left && right)
+            compared = {*left, *right};
         const auto is_expected = [&](const TextWord& w) {
             return std::ranges::find(tested_, w.value) != tested_.end();
         };
         const bool is_bare = compared && tested_.empty() && !draft_.has_counts()
-                             && std::ranges::count(words, Kind::Number, &TextWord::kind) == 2;
+                             && std::ranges::count(words, Kind::Number, &TextWord::kind) <= 2;
         if (!compared || (!is_bare && is_expected(compared->first) == is_expected(compared->second))) {
             if (constexpr std::size_t most_words = 100; is_statement_of_test(words) && words.size() <= most_words)
                 tested_ = values_of(words);
@@ -214,11 +220,12 @@ private:
         }
         auto [actual, expected] = *compared;
         if (is_bare)
-            read_.numbers.push_back(expected.value);
-        else if (is_expected(actual))
-            std::swap(actual, expected);
-        if (!is_bare)
+            read_.compared_with = expected.value;
+        else {
+            if (is_expected(actual))
+                std::swap(actual, expected);
             std::erase(read_.numbers, expected.value);
+        }
         const auto count = std::ranges::find(draft_.counts, expected.value, &SuiteCount::nodes);
         if (count != draft_.counts.end())
             count->nodes = actual.value;
@@ -468,6 +475,7 @@ private:
     std::string name_;                  ///< For the next position.
     bool has_names_ = false;            ///< A line before names a position.
     std::vector<std::uint64_t> tested_; ///< The numbers in the last statement of a test.
+    std::optional<TextWord> left_;      ///< The number of "left: 8901" on the line before.
     std::deque<std::string> row_texts_; ///< The lines with moves: their words are views of them.
     std::size_t number_of_rows_ = 0;
     int line_ = 1;

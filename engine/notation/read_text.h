@@ -43,6 +43,8 @@ struct ReadText {
     int lines = 0;
     /// The counts and unexplained numbers of lines without moves; at least the first 1000.
     std::vector<std::uint64_t> numbers{};
+    /// What a test runner compared a total with, not saying which of the two is the expected number.
+    std::optional<std::uint64_t> compared_with{};
 };
 
 /// How to read a text.

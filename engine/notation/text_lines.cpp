@@ -1,6 +1,7 @@
 #include "text_lines.h"
 
 #include <algorithm>
+#include <array>
 #include <cctype>
 #include <vector>
 
@@ -96,10 +97,11 @@ std::string without_place(std::string_view line) {
         const std::size_t dot = std::min(word.rfind('.'), word.size());
         const std::size_t colon = std::min(word.find(':', dot), word.size());
         const std::string_view ending = word.substr(dot, colon - dot);
-        constexpr std::size_t longest_ending = 5;
-        const auto is_letter = [](unsigned char c) { return std::isalpha(c) != 0; };
-        if (ending.size() < 2 || ending.size() > 1 + longest_ending
-            || !std::ranges::all_of(ending.substr(1), is_letter))
+        constexpr std::array<std::string_view, 25> sources{
+                ".c",  ".cc", ".cpp",   ".cxx", ".h",  ".hpp", ".rs",  ".go",  ".py",  ".js", ".mjs", ".ts", ".java",
+                ".kt", ".cs", ".swift", ".php", ".rb", ".ex",  ".exs", ".zig", ".nim", ".jl", ".lua", ".hs"};
+        const bool is_source = is_one_of(sources, ending);
+        if (ending.size() < 2 || ending.find_first_of("0123456789") != std::string_view::npos)
             continue;
         std::size_t end = colon; // behind "perft_test.go", then behind each number
         int numbers = 0;
@@ -110,7 +112,7 @@ std::string without_place(std::string_view line) {
             end = next;
         }
         const std::size_t colons = word.substr(end).starts_with(":") ? 1U : 0U;
-        if (numbers > 0 && (numbers > 1 || colons > 0))
+        if (numbers > 0 && (is_source || (numbers == 1 && colons > 0)))
             text.replace(static_cast<std::size_t>(word.data() - line.data()), end + colons, end + colons, ' ');
     }
     return text;

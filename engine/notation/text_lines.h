@@ -28,7 +28,8 @@ inline constexpr std::string_view BLANKS_IN_TEXT = " \t\r\v";
 /// The end of the quoted name of `id` around a character, as in `id "from 8/8 …"`; npos if it stands in none.
 [[nodiscard]] std::size_t end_of_name_around(std::string_view line, std::size_t at);
 
-/// The line with blanks for places in source files: "perft_test.go:57: got 8902", "(perft.test.js:5:8)".
+/// The line with blanks for places in source files: "perft_test.go:57: got 8902", "(perft.test.js:5:8)";
+/// outside source code, "suite.epd:5: …", only before something else than a number.
 [[nodiscard]] std::string without_place(std::string_view line);
 
 /// The line with blanks for the number of an item in a list: "1) perft of startpos". "1) 20" may be a depth and its

@@ -55,8 +55,11 @@ struct TextWord {
 /// 8902)".
 [[nodiscard]] bool is_statement_of_test(const std::vector<TextWord>& words);
 
-/// The numbers on both sides of "==" or "!=".
+/// The numbers on both sides of "==" or "!=", if the first is no depth as in "perft 3 == 8902".
 [[nodiscard]] std::optional<std::pair<TextWord, TextWord>> compared_numbers(const std::vector<TextWord>& words);
+
+/// The number of "left: 8901" or "right: 8902", if there is nothing else.
+[[nodiscard]] std::optional<TextWord> number_on_side(std::string_view side, const std::vector<TextWord>& words);
 
 /// Whether a number is no number of a move, as in "1. e4 e5".
 [[nodiscard]] bool has_number_of_nodes(const std::vector<TextWord>& words);

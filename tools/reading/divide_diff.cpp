@@ -210,7 +210,7 @@ void refuse_long(const Game& game, int depth) {
 /// Throws BadRequest if all is right, and another number of the text is nearly the right total, "8902 == 8903", or that
 /// of another depth.
 void refuse_two_totals(const DivideDiff& diff, const PastedText& theirs) {
-    constexpr std::uint64_t few = 1000;        // of these a part in 25 is near, of others one in 500
+    constexpr std::uint64_t share = 500;
     constexpr std::uint64_t most = 10'000'000; // the leaves of a ply more take a second then
     constexpr std::uint64_t large = 100'000;   // smaller ones may be anything
     const auto is_understood = [&](std::uint64_t number) {
@@ -218,15 +218,20 @@ void refuse_two_totals(const DivideDiff& diff, const PastedText& theirs) {
         return std::ranges::find(theirs.known, number, &SuiteCount::nodes) != theirs.known.end()
                || (theirs.counts && std::ranges::any_of(theirs.counts->moves, is_of_move));
     };
+    const auto ask_which = [&](std::uint64_t number, const std::string& other) {
+        throw BadRequest(fmt::format(
+                "{} is right at depth {}, but {} is in the text as well{}: which one did the program count?",
+                diff.right, diff.depth, number, other));
+    };
     const auto refuse = [&](std::uint64_t right, std::uint64_t least, const std::string& other) {
         for (const std::uint64_t number : theirs.numbers) {
             const std::uint64_t apart = number > right ? number - right : right - number;
-            if (number >= least && apart != 0 && apart <= right / (right < few ? 25 : 500) && !is_understood(number))
-                throw BadRequest(fmt::format(
-                        "{} is right at depth {}, but {} is in the text as well{}: which one did the program count?",
-                        diff.right, diff.depth, number, other));
+            if (number >= least && apart != 0 && apart <= right / share && !is_understood(number))
+                ask_which(number, other);
         }
     };
+    if (theirs.compared_with && *theirs.compared_with != diff.right)
+        ask_which(*theirs.compared_with, "");
     refuse(diff.right, 0, "");
     const std::uint64_t largest = theirs.numbers.empty() ? 0 : std::ranges::max(theirs.numbers);
     std::uint64_t right = 1;
@@ -272,8 +277,8 @@ DivideDiff diff_divides(const Game& game, const PastedText& theirs, std::optiona
     diff.yours = counts.total;
     constexpr double far = 0.2;
     if (!depth && counts.moves.empty() && distance(diff.right, diff.yours) > far)
-        throw BadRequest(fmt::format("the text does not say the depth of {}, and it is near no count of {}: -d says it",
-                                     counts.total, to_string(game)));
+        throw BadRequest(fmt::format("{} is near no count of {}: give its position, or its depth by -d", counts.total,
+                                     game == Game{standard_start(), {}} ? "the start position" : to_string(game)));
     if (is_asked && theirs.counts && theirs.depth.value_or(counted) != counted && diff.right != diff.yours)
         throw BadRequest(fmt::format("the text says that its counts are of depth {}, not {}", *theirs.depth, counted));
     const bool has_moves = !counts.moves.empty();
@@ -299,9 +304,21 @@ DivideDiff diff_divides(const Game& game, const PastedText& theirs, std::optiona
 
 namespace {
 
-/// Compares counts before which a text names no position with those of the start position, of a position below them, of
-/// Kiwipete if it is named, and of the classic positions whose counts are near if those of the others are far. Returns
-/// what is nearest, with a note that names the position.
+/// The classic position in which most counts of a text are right, by its number.
+int likely_classic(const PastedText& theirs, std::optional<int> depth) {
+    std::vector<SuiteCount> counts = theirs.known;
+    if (theirs.counts)
+        counts.push_back({depth.value_or(theirs.depth.value_or(0)), theirs.counts->total});
+    int likely = 1;
+    for (int number = 2; number <= CLASSIC_POSITIONS; ++number)
+        if (right_counts_of(number, counts) > right_counts_of(likely, counts))
+            likely = number;
+    return likely;
+}
+
+/// Compares counts before which a text names no position with those of a classic position if some are right there and
+/// none in the start position; else with those of the start position, of a position below them, and of Kiwipete if it
+/// is named or only its counts are near. Returns what is nearest, with a note that names the position.
 DivideDiff diff_of_nearest(std::string_view text, const PastedText& theirs, std::optional<int> depth,
                            const OnProgress& on_progress) {
     std::optional<DivideDiff> nearest;
@@ -327,21 +344,26 @@ DivideDiff diff_of_nearest(std::string_view text, const PastedText& theirs, std:
     if (theirs.below)
         compare_with(*theirs.below,
                      fmt::format("the position is that of line {}, below the counts", theirs.line_below));
-    constexpr int kiwipete = 2;
-    const bool names_kiwipete = in_lower_case(text).find("kiwipete") != std::string::npos;
-    if (names_kiwipete)
-        compare_with({setup_of(KIWIPETE_FEN), {}}, "the position is Kiwipete, which the text names");
-    std::vector<std::uint64_t> totals{theirs.counts ? theirs.counts->total : 0};
-    std::ranges::transform(theirs.known, std::back_inserter(totals), &SuiteCount::nodes);
+    const Game kiwipete{setup_of(KIWIPETE_FEN), {}};
     constexpr double far = 0.4;
     constexpr double near = 0.05;
-    const bool is_far = !names_kiwipete && least > far;
-    for (int number = kiwipete; is_far && number <= CLASSIC_POSITIONS; ++number)
-        if (const BoardSetup setup = setup_of_classic(number); are_near_counts_of(number, totals)) {
-            least = std::min(least, near);
-            compare_with({setup, {}}, fmt::format("the text names no position: its counts are nearest to those of {}",
-                                                  number == kiwipete ? "Kiwipete" : write_fen(setup)));
-        }
+    constexpr int in_a_moment = 5; // plies
+    const bool has_moves = theirs.counts && !theirs.counts->moves.empty();
+    const bool is_quick =
+            has_moves || !theirs.known.empty() || depth.value_or(theirs.depth.value_or(in_a_moment + 1)) <= in_a_moment;
+    if (in_lower_case(text).find("kiwipete") != std::string::npos)
+        compare_with(kiwipete, "the position is Kiwipete, which the text names");
+    else if (const int number = theirs.below ? 1 : likely_classic(theirs, depth); number != 1) {
+        least = HUGE_VAL;
+        const BoardSetup setup = setup_of_classic(number);
+        const std::string name =
+                number == 2 ? "Kiwipete"
+                            : fmt::format("position {} of the Chess Programming Wiki, {}", number, write_fen(setup));
+        compare_with({setup, {}}, fmt::format("the text names no position: its counts are those of {}", name));
+    } else if (least > far && is_quick) {
+        least = near;
+        compare_with(kiwipete, "the text names no position: its counts are nearest to those of Kiwipete");
+    }
     if (!nearest)
         std::rethrow_exception(refusal);
     return std::move(*nearest);

@@ -126,7 +126,17 @@ TEST(DiffCommand, TakesThePositionAndTheCountsThatAreMeant) {
             {"[20:14] perft 3: 8903\n", "depth 3: 8,902 nodes are right, 8,903 were counted"},
             {"depth 2: 400\n    at Context.<anonymous> (test/perft.js:3:38)\n",
              "depth 2: 400 nodes are right, 400 were counted"},
-            {"Nodes: 2813\n", "nearest to those of 8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1\n"}};
+            {"FEN " + std::string(START_FEN) + " after 1. e4 e5: depth 2 = 835\n",
+             "depth 2: 835 nodes are right, 835 were counted"},
+            {"startpos After (1.e4) my depth 1 is 21\n", "note: line 1: the position is that after e2e4\n"},
+            {"error at perft.cpp:400\ndepth 2: 401\n", "depth 2: 400 nodes are right, 401 were counted"},
+            {"left: 20\nnodes: 8901\n", "depth 3: 8,902 nodes are right, 8,901 were counted"},
+            {"depth 3 == 8901\n", "depth 3: 8,902 nodes are right, 8,901 were counted"},
+            {"Nodes: 2812\n", "position 3 of the Chess Programming Wiki, 8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1\n"},
+            {"1 14\n2 191\n3 2812\n4 43238\n", "depth 4: 43,238 nodes are right, 43,238 were counted"},
+            {"depth 1: 46\n", "depth 1: 48 nodes are right, 46 were counted"},
+            {"depth 1: 48\ndepth 2: 2039\ndepth 3: 97862\ndepth 4: 3900000\n",
+             "depth 4: 4,085,603 nodes are right, 3,900,000 were counted"}};
     for (const auto& [text, words] : told) {
         const TemporaryFile file(text);
         expect_contains(kiwipete({"diff", file.path()}).out, words);
@@ -185,16 +195,16 @@ TEST(Texts, MayBeBodiesOfTests) {
 }
 
 TEST(DiffCommand, ReadsNoFileThatIsNamedLikeThePosition) {
-    const TemporaryFile file("depth 1: 27\n", "");
-    const std::filesystem::path path = file.path();
+    const std::filesystem::path folder = testing::TempDir() + "kiwipete-named-like-a-position";
+    std::filesystem::create_directory(folder);
+    std::ofstream(folder / "1") << "depth 1: 27\n";
     const std::filesystem::path here = std::filesystem::current_path();
-    std::filesystem::current_path(path.parent_path());
-    std::filesystem::rename(path, "1");
-    ASSERT_NE(std::freopen("/dev/null", "r", stdin), nullptr);
+    std::filesystem::current_path(folder);
+    EXPECT_NE(std::freopen("/dev/null", "r", stdin), nullptr);
     const Outcome of_words = kiwipete({"diff", "r3k2r/8/8/8/8/8/8/R3K2R", "w", "KQkq", "-", "0", "1"});
     const Outcome of_file = kiwipete({"diff", "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "1"});
-    std::filesystem::rename("1", path);
     std::filesystem::current_path(here);
+    std::filesystem::remove_all(folder);
     expect_contains(of_words.err, "standard input: there is nothing in it");
     expect_contains(of_file.out, "depth 1: 26 nodes are right, 27 were counted");
 }
@@ -213,8 +223,10 @@ TEST(DiffCommand, AsksWhatIsMeant) {
             {"go perft 2\na2a3: 20\nb2b3: 20\n",
              "the 2 moves of the text are right at depth 2, but most moves are not"},
             {"8902 !== 8900\n", "8902 is right at depth 3, but 8900 is in the text as well"},
-            {"E  assert 48 == 47\n", "48 is right at depth 1, but 47 is in the text as well"},
-            {"test perft_startpos ... ok\nassertion failed: 97861 == 97862\n", "does not say the depth of 97861"},
+            {"20 != 4\n", "20 is right at depth 1, but 4 is in the text as well"},
+            {" left: 8902\nright: 21\n", "8902 is right at depth 3, but 21 is in the text as well"},
+            {"46 != 48\n", "46 is near no count of the start position: give its position, or its depth by -d"},
+            {"test perft_startpos ... ok\nassertion failed: 97861 == 97862\n", "97861 is near no count of the start"},
             {"e1g1 43 | 43\nd5e6 45 | 46\n", "more than one number may be the count of d5e6: 45 or 46"}};
     for (const auto& [text, words] : refused) {
         const TemporaryFile file(text);

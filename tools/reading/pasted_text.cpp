@@ -198,6 +198,7 @@ PastedText pasted(const ReadText& read, const TextBlock& block) {
     text.is_part = block.is_part;
     text.has_total = block.divide.moves.empty() || block.divide.total;
     text.numbers = read.numbers;
+    text.compared_with = read.compared_with;
     text.depth = block.depth;
     if (block.position)
         text.game = Game{block.position->start, block.position->moves};

@@ -27,6 +27,7 @@ struct PastedText {
     std::vector<SuiteCount> known{};      ///< Counts by depth.
     std::vector<std::string> notes{};     ///< What was skipped or taken for granted.
     std::vector<std::uint64_t> numbers{}; ///< See ReadText.
+    std::optional<std::uint64_t> compared_with{}; ///< See ReadText.
 };
 
 /// Why and where a text is malformed.
