@@ -176,7 +176,7 @@ private:
         const Json& example = examples.front(); // every reader reads it
         if (example.is_string()) {
             const Json& all = answer.at(row.name);
-            const Json& read = all.is_array() ? all : all.at(example.get<std::string>());
+            const Json read = all.is_array() ? all : all.value(example.get<std::string>(), Json());
             if (read.empty() || read == "")
                 throw BoardError(fmt::format("{} is not read: {}", example.dump(), shown(answer)));
         }
@@ -237,8 +237,9 @@ private:
                                          answered_by(program_.answers).size()));
         Finding& finding = *checked.finding;
         if (finding.game && !finding.fen_shows_it) {
-            const CheckedGame alone = check_game(kind, {last_setup(*finding.game), {}}, Tier::Full);
-            finding.fen_shows_it = alone.finding && alone.finding->group() == finding.group();
+            Finding alone = finding;
+            set_game(alone, {last_setup(*finding.game), {}});
+            finding.fen_shows_it = repeated(alone, kind).has_value();
         }
         const std::string text = to_string(finding);
         told_.say_wrong(short_game.what, '\n' + text.substr(0, text.find_last_not_of('\n') + 1), std::move(finding));

@@ -23,25 +23,24 @@ struct DiffArguments {
     bool json = false;
 };
 
-bool is_position(const OnePosition& position) {
-    try {
-        static_cast<void>(position.game());
-        return true;
-    } catch (const UsageError&) {
-        return false;
-    }
+bool are_position(const std::vector<std::string>& words) {
+    const std::string text = fmt::to_string(fmt::join(words, " "));
+    const auto is_fen_of = [&](Variant variant) {
+        return std::holds_alternative<BoardSetup>(parse_fen(text, variant));
+    };
+    return text == START_NAME || find_named_position(text) || is_fen_of(Variant::Standard)
+           || is_fen_of(Variant::Chess960);
 }
 
 /// Takes the file from the words of a position: the last one, if it is "-" or can be no word of a position, or if there
 /// is such a file and the words with it are no position.
-std::string take_file(OnePosition& position) {
-    std::vector<std::string>& words = position.words;
+std::string take_file(std::vector<std::string>& words) {
     if (words.empty())
         return "-";
     const std::string& last = words.back();
     std::error_code ignored;
     const bool is_path = last.starts_with('/') || last.find('.') != std::string::npos;
-    if (last != "-" && !is_path && (!std::filesystem::exists(last, ignored) || is_position(position)))
+    if (last != "-" && !is_path && (!std::filesystem::exists(last, ignored) || are_position(words)))
         return "-";
     std::string file = std::move(words.back());
     words.pop_back();
@@ -50,7 +49,7 @@ std::string take_file(OnePosition& position) {
 
 ExitCode diff_counts(DiffArguments arguments) {
     OnePosition& position = arguments.position;
-    const std::string file = take_file(position);
+    const std::string file = take_file(position.words);
     if (position.words.empty() && !position.moves.empty())
         position.words = {"startpos"};
     const auto given = position.words.empty() ? std::nullopt : std::optional(position.game());
