@@ -275,7 +275,7 @@ DivideDiff diff_divides(const Game& game, const PastedText& theirs, std::optiona
     diff.depth = counted;
     diff.right = ours.total;
     diff.yours = counts.total;
-    constexpr double far = 0.2;
+    constexpr double far = 0.4;
     if (!depth && counts.moves.empty() && distance(diff.right, diff.yours) > far)
         throw BadRequest(fmt::format("{} is near no count of {}: give its position, or its depth by -d", counts.total,
                                      game == Game{standard_start(), {}} ? "the start position" : to_string(game)));
