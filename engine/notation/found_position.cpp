@@ -157,22 +157,22 @@ std::optional<std::size_t> find_startpos(std::string_view line) {
 void read_moves(FoundPosition& found, std::string_view line) {
     const std::size_t begin = std::min(line.find_first_not_of(' ', found.end), line.size());
     const std::string_view word = line.substr(begin, 5);
-    const bool is_prose = is_same_word(word, "after");
+    found.is_prose = is_same_word(word, "after");
     auto* position = std::get_if<TextPosition>(&found.position);
-    if ((word != "moves" && !is_prose) || position == nullptr)
+    if ((word != "moves" && !found.is_prose) || position == nullptr)
         return;
     const std::string_view behind = line.substr(begin + word.size());
     PlayedPosition board(position->start);
     for (std::string_view text : words_of(behind.substr(0, behind.find_first_of(";\"'")), " \t,")) {
         const auto at = static_cast<std::size_t>(text.data() - line.data());
-        if (is_prose) { // "(1.e4 e5):"
+        if (found.is_prose) { // "(1.e4 e5):"
             text.remove_prefix(std::min(text.find_first_not_of("(0123456789."), text.size()));
             text = text.substr(0, text.find_last_not_of(").:!?") + 1);
         }
         if (text.empty())
             continue;
         const Move m = move_in_any_notation(board.pos, text);
-        if (!m.is_ok() && is_prose)
+        if (!m.is_ok() && found.is_prose)
             return;
         if (!m.is_ok()) {
             found.position =

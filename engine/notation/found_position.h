@@ -37,10 +37,11 @@ struct FoundPosition {
     std::variant<TextPosition, TextPositionError> position;
     bool is_board_alone = false; ///< White is to move, since the text does not say it.
     bool is_name = false;        ///< It is `startpos`.
+    bool is_prose = false;       ///< Its moves stand behind "after".
 };
 
-/// The first position of a line, with the moves that follow the word `moves`. "-1" is read as no en passant square. A
-/// FEN is one of Chess960 if its castling rights are, or if `chess960` is true.
+/// The first position of a line, with the moves that follow the word `moves` or "after". "-1" is read as no en passant
+/// square. A FEN is one of Chess960 if its castling rights are, or if `chess960` is true.
 [[nodiscard]] std::optional<FoundPosition> find_position_in(std::string_view line, bool chess960 = false);
 
 /// Where the next FEN of a line begins behind `from`. The quoted name of a position holds none.

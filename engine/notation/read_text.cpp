@@ -153,11 +153,14 @@ private:
         draft_.block.name = std::exchange(name_, {});
         draft_.block.line = line_;
         constexpr std::size_t enough_notes = 20;
-        if (found.is_board_alone && read_.notes.size() < enough_notes)
-            remark(read_.notes, static_cast<int>(found.begin) + 1, "the text does not say who is to move: White");
-        if (!draft_.block.position->moves.empty() && line.find("moves") == std::string::npos)
-            remark(read_.notes, static_cast<int>(found.begin) + 1,
-                   joined("the position is that after ", joined_with(" ", draft_.block.position->moves)));
+        const auto note = [&](std::string text) {
+            if (read_.notes.size() < enough_notes)
+                remark(read_.notes, static_cast<int>(found.begin) + 1, std::move(text));
+        };
+        if (found.is_board_alone)
+            note("the text does not say who is to move: White");
+        if (found.is_prose && !draft_.block.position->moves.empty())
+            note("the position is that after " + joined_with(" ", draft_.block.position->moves));
         if (auto id = take_operations(line, found.end, draft_.block.position->start))
             draft_.block.name = *std::move(id);
         const std::vector<TextWord> words = counting_words(line, comma_separates());

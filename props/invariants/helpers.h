@@ -60,11 +60,10 @@ template<class Check>
     const auto& [fen, other] = game.by_fen();
     if (const auto* refused = std::get_if<std::string>(&other)) {
         const std::string right = oracle::write_fen(game.oracle_board());
+        const bool is_wrong = right != fen && game.has(Question::Fen);
         return Difference{fen + " is accepted",
                           "refused: " + *refused
-                                  + (right == fen || !game.has(Question::Fen)
-                                             ? ""
-                                             : "; that FEN is the board's own, the right one is " + right)};
+                                  + (is_wrong ? "; that FEN is the board's own, the right one is " + right : "")};
     }
     return check(*std::get<std::unique_ptr<Board>>(other));
 }

@@ -316,8 +316,8 @@ int likely_classic(const PastedText& theirs, std::optional<int> depth) {
     return likely;
 }
 
-/// Compares counts before which a text names no position with those of a classic position if some are right there and
-/// none in the start position; else with those of the start position, of a position below them, and of Kiwipete if it
+/// Compares counts before which a text names no position with those of the classic position in which most are right, if
+/// it is not the start position; else with those of the start position, of a position below them, and of Kiwipete if it
 /// is named or only its counts are near. Returns what is nearest, with a note that names the position.
 DivideDiff diff_of_nearest(std::string_view text, const PastedText& theirs, std::optional<int> depth,
                            const OnProgress& on_progress) {
