@@ -111,35 +111,4 @@ std::vector<std::uint64_t> values_of(const std::vector<TextWord>& words) {
     return values;
 }
 
-bool is_statement_of_test(const std::vector<TextWord>& words) {
-    constexpr std::array<std::string_view, 5> beginnings{"assert", "expect", "check", "require", "verify"};
-    const auto tests = [&](const TextWord& word) {
-        return word.kind == Kind::Word && std::ranges::any_of(beginnings, [&](std::string_view beginning) {
-                   return is_same_word(word.text.substr(0, beginning.size()), beginning);
-               });
-    };
-    return std::ranges::any_of(words, tests)
-           && std::ranges::any_of(words, [](const TextWord& word) { return word.is('('); });
-}
-
-std::optional<std::pair<TextWord, TextWord>> compared_numbers(const std::vector<TextWord>& words) {
-    const auto sign = std::ranges::adjacent_find(
-            words, [](const TextWord& a, const TextWord& b) { return a.is_any_of("=!") && b.is('='); });
-    const auto right = std::find_if(sign, words.end(), [](const TextWord& w) { return w.kind != Kind::Sign; });
-    if (sign == words.begin() || right == words.end() || (sign - 1)->kind != Kind::Number
-        || right->kind != Kind::Number)
-        return std::nullopt;
-    if (const auto left = sign - 1; left != words.begin() && ((left - 1)->label.is_depth || (left - 1)->label.is_perft))
-        return std::nullopt;
-    return std::pair(*(sign - 1), *right);
-}
-
-std::optional<TextWord> number_on_side(std::string_view side, const std::vector<TextWord>& words) {
-    const auto number = std::ranges::find(words, Kind::Number, &TextWord::kind);
-    const bool is_only = number != words.end() && std::ranges::count_if(words, [](const TextWord& word) {
-                                                      return word.kind != Kind::Sign;
-                                                  }) == 2;
-    return is_only && is_same_word(words.front().text, side) ? std::optional(*number) : std::nullopt;
-}
-
 } // namespace kiwi

@@ -9,6 +9,7 @@
 #include "../base/words.h"
 #include "../perft_depth.h"
 #include "classic_positions.h"
+#include "compared_counts.h"
 #include "depth_rows.h"
 #include "line_counts.h"
 #include "move_rows.h"
@@ -187,6 +188,8 @@ private:
                 return read_counts(line, castling);
         if (!how_.one_answer && take_comparison(words))
             return;
+        if (!how_.one_answer && is_failed_statement(words))
+            return skip(line);
         const bool has_move = has_any(words, Kind::Move);
         const bool has_number = has_number_of_nodes(words);
         if (has_move && (has_number || is_only_a_move(words)))
@@ -202,38 +205,20 @@ private:
             skip(line);
     }
 
-    /// Takes the count of "8900 == 8902", "8901 !== 8902" or "left: 8901" and "right: 8902", as test runners print it:
-    /// the number that the statement of the test has is the expected one; without a statement the second is, perhaps.
-    /// Remembers the numbers of such a statement. False if the line is another, or if it is not clear which number is
-    /// the count.
+    /// Takes the count of two that a test compares; false if the line has none.
     bool take_comparison(const std::vector<TextWord>& words) {
-        auto compared = compared_numbers(words);
-        const auto left = std::exchange(left_, number_on_side("left", words));
-        if (const auto right = number_on_side("right", words); left && right)
-            compared = {*left, *right};
-        const auto is_expected = [&](const TextWord& w) {
-            return std::ranges::find(tested_, w.value) != tested_.end();
-        };
-        const bool is_bare = compared && tested_.empty() && !draft_.has_counts()
-                             && std::ranges::count(words, Kind::Number, &TextWord::kind) <= 2;
-        if (!compared || (!is_bare && is_expected(compared->first) == is_expected(compared->second))) {
-            if (constexpr std::size_t most_words = 100; is_statement_of_test(words) && words.size() <= most_words)
-                tested_ = values_of(words);
+        const auto compared = comparisons_.read(words);
+        if (!compared || (!compared->is_certain && draft_.has_counts()))
             return false;
-        }
-        auto [actual, expected] = *compared;
-        if (is_bare)
-            read_.compared_with = expected.value;
-        else {
-            if (is_expected(actual))
-                std::swap(actual, expected);
-            std::erase(read_.numbers, expected.value);
-        }
-        const auto count = std::ranges::find(draft_.counts, expected.value, &SuiteCount::nodes);
-        if (count != draft_.counts.end())
-            count->nodes = actual.value;
+        if (compared->is_certain)
+            std::erase(read_.numbers, compared->expected);
         else
-            add_total({actual.value, total_rank::TOTAL, actual.column});
+            read_.compared_with = compared->expected;
+        const auto count = std::ranges::find(draft_.counts, compared->expected, &SuiteCount::nodes);
+        if (count != draft_.counts.end())
+            count->nodes = compared->actual;
+        else
+            add_total({compared->actual, total_rank::TOTAL, compared->column});
         return true;
     }
 
@@ -474,11 +459,10 @@ private:
     TextDraft draft_;
     std::optional<TextHeading> heading_;
     bool has_rows_with_commas_ = false;
-    char mark_ = '\0';                  ///< What the line begins with, if `diff` writes it so.
-    std::string name_;                  ///< For the next position.
-    bool has_names_ = false;            ///< A line before names a position.
-    std::vector<std::uint64_t> tested_; ///< The numbers in the last statement of a test.
-    std::optional<TextWord> left_;      ///< The number of "left: 8901" on the line before.
+    char mark_ = '\0';       ///< What the line begins with, if `diff` writes it so.
+    std::string name_;       ///< For the next position.
+    bool has_names_ = false; ///< A line before names a position.
+    TestComparisons comparisons_;
     std::deque<std::string> row_texts_; ///< The lines with moves: their words are views of them.
     std::size_t number_of_rows_ = 0;
     int line_ = 1;

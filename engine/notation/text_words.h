@@ -51,16 +51,6 @@ struct TextWord {
 /// that is called expected becomes a measure if its line has the counted one, too.
 [[nodiscard]] std::vector<TextWord> counting_words(std::string_view line, bool comma_separates = false);
 
-/// Whether words are of a statement that tests something: "assert_eq!(perft(&pos, 3), 8902)", "CHECK(perft(3) ==
-/// 8902)".
-[[nodiscard]] bool is_statement_of_test(const std::vector<TextWord>& words);
-
-/// The numbers on both sides of "==" or "!=", if the first is no depth as in "perft 3 == 8902".
-[[nodiscard]] std::optional<std::pair<TextWord, TextWord>> compared_numbers(const std::vector<TextWord>& words);
-
-/// The number of "left: 8901" or "right: 8902", if there is nothing else.
-[[nodiscard]] std::optional<TextWord> number_on_side(std::string_view side, const std::vector<TextWord>& words);
-
 /// Whether a number is no number of a move, as in "1. e4 e5".
 [[nodiscard]] bool has_number_of_nodes(const std::vector<TextWord>& words);
 /// Whether a move and its count stand before the position to which the move leads.

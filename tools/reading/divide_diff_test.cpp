@@ -223,6 +223,8 @@ TEST(DiffCommand, AsksWhatIsMeant) {
             {"go perft 2\na2a3: 20\nb2b3: 20\n",
              "the 2 moves of the text are right at depth 2, but most moves are not"},
             {"8902 !== 8900\n", "8902 is right at depth 3, but 8900 is in the text as well"},
+            {"Assertion failed: (perft(3) == 8902), function main, file perft.c, line 20.\n",
+             "no position, move or count"},
             {"20 != 4\n", "20 is right at depth 1, but 4 is in the text as well"},
             {" left: 8902\nright: 21\n", "8902 is right at depth 3, but 21 is in the text as well"},
             {"46 != 48\n", "46 is near no count of the start position: give its position, or its depth by -d"},
