@@ -21,8 +21,10 @@
 #include <thread>
 #include <utility>
 
+#include "../../engine/base/with_separators.h"
 #include "../../engine/notation/san.h"
 #include "../../engine/played_position.h"
+#include "../../props/games/fen_text.h"
 #include "../../props/testing/x88_mistakes.h"
 
 namespace {
@@ -174,13 +176,6 @@ std::string divide(const Engine& engine, int depth) {
     return out.str();
 }
 
-std::string grouped(std::uint64_t number) {
-    std::string text = std::to_string(number);
-    for (std::size_t i = text.size(); i > 3;)
-        text.insert(i -= 3, ",");
-    return text;
-}
-
 /// The total of each depth up to `depth`, in the form of FORM.
 std::string total_only(const Engine& engine, int depth) {
     std::string text = engine.total + '\n';
@@ -190,7 +185,7 @@ std::string total_only(const Engine& engine, int depth) {
     };
     const std::uint64_t nodes = perft(engine.board, depth);
     put("TOTAL", std::to_string(nodes));
-    put("GROUPED", grouped(nodes));
+    put("GROUPED", kiwi::with_separators(nodes));
     put("DEPTH", std::to_string(depth));
     const bool on_the_way = engine.misbehave == "totals-on-the-way" && depth > 1;
     return on_the_way ? total_only(engine, depth - 1) + text : text;
@@ -263,14 +258,6 @@ int material(const x88::Board& board) {
     return sum;
 }
 
-bool has_en_passant_field(const std::string& fen) {
-    std::istringstream fields(fen);
-    std::string field;
-    for (int i = 0; i < 4; ++i)
-        fields >> field;
-    return field != "-";
-}
-
 /// Does what some engines do with a malformed FEN.
 void refuse_or_break(const Engine& engine, const std::string& fen) {
     const std::string& how = engine.misbehave;
@@ -298,7 +285,7 @@ void set_position(Engine& engine, std::istringstream& words) {
     engine.eval = material(engine.board);
     engine.has_seen_corners = engine.has_seen_corners || fen.starts_with("r3k2r");
     engine.set_by_moves = word == "moves";
-    engine.after_double_push = has_en_passant_field(fen);
+    engine.after_double_push = kiwi::field_of(fen, kiwi::FenField::EnPassant) != "-";
     if (engine.misbehave == "nine-pawns" && std::ranges::count(engine.board.piece, 'P') > 8)
         std::abort();
     while (engine.misbehave != "ignores-moves" && words >> word

@@ -184,6 +184,8 @@ Game game_before(const std::string& text) {
         if (move != "moves")
             game.moves.emplace_back(move);
     if (!replay(position_board(), game))
+        game.start.variant = Variant::Chess960; // which the FEN need not say
+    if (!replay(position_board(), game))
         throw UsageError(fmt::format("--before: {} cannot be played", to_string(game)));
     return game;
 }
