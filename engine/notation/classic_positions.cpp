@@ -27,6 +27,8 @@ constexpr std::array<Classic, CLASSIC_POSITIONS> CLASSICS{{
          {46, 2079, 89890, 3894594, 164075551, 6923051137}},
 }};
 
+const Classic& classic(int number) { return CLASSICS.at(static_cast<std::size_t>(number) - 1); }
+
 bool means_position(std::string_view word) { return is_same_word(word, "position") || is_same_word(word, "pos"); }
 
 /// The number of "position3" or "pos3".
@@ -68,7 +70,7 @@ std::vector<ClassicName> classic_names(const std::vector<TextWord>& words) {
 
 } // namespace
 
-BoardSetup setup_of_classic(int number) { return setup_of(CLASSICS.at(static_cast<std::size_t>(number) - 1).fen); }
+BoardSetup setup_of_classic(int number) { return setup_of(classic(number).fen); }
 
 std::optional<ClassicName> take_names(std::vector<TextWord>& words, std::optional<FoundPosition>& found, bool is_list) {
     const std::vector<ClassicName> names = classic_names(words);
@@ -115,7 +117,7 @@ std::optional<ClassicName> take_names(std::vector<TextWord>& words, std::optiona
 
 std::ptrdiff_t right_counts_of(int number, std::span<const SuiteCount> counts) {
     constexpr std::uint64_t large = 1000; // smaller counts are those of many positions
-    const auto& right = CLASSICS.at(static_cast<std::size_t>(number) - 1).counts;
+    const auto& right = classic(number).counts;
     return std::ranges::count_if(counts, [&](const SuiteCount& count) {
         const auto found = std::ranges::find(right, count.nodes);
         return count.nodes >= large && found != right.end()
@@ -126,7 +128,7 @@ std::ptrdiff_t right_counts_of(int number, std::span<const SuiteCount> counts) {
 bool are_near_counts_of(int number, std::span<const std::uint64_t> numbers) {
     constexpr std::uint64_t large = 1000;
     constexpr std::uint64_t near = 20; // a twentieth
-    const auto& counts = CLASSICS.at(static_cast<std::size_t>(number) - 1).counts;
+    const auto& counts = classic(number).counts;
     return std::ranges::any_of(numbers, [&](std::uint64_t n) {
         return std::ranges::any_of(counts, [&](std::uint64_t count) {
             return n == count || (n >= large && (n > count ? n - count : count - n) < count / near);

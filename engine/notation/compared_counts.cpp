@@ -57,16 +57,14 @@ std::optional<ComparedCounts> TestComparisons::read(const std::vector<TextWord>&
         left_ = ComparedCounts{left->value, left->column, 0, false};
     if (const TextWord* right = above ? number_on_side("right", words) : nullptr)
         compared = ComparedCounts{above->actual, right->column, right->value, false};
-    if (!compared) {
+    if (compared && tested_.empty() && std::ranges::count(words, Kind::Number, &TextWord::kind) <= 2)
+        return compared;
+    const auto is_tested = [&](std::uint64_t number) { return std::ranges::find(tested_, number) != tested_.end(); };
+    if (!compared || is_tested(compared->actual) == is_tested(compared->expected)) {
         if (is_statement_of_test(words))
             tested_ = values_of(words);
         return std::nullopt;
     }
-    const auto is_tested = [&](std::uint64_t number) { return std::ranges::find(tested_, number) != tested_.end(); };
-    if (tested_.empty())
-        return std::ranges::count(words, Kind::Number, &TextWord::kind) <= 2 ? compared : std::nullopt;
-    if (is_tested(compared->actual) == is_tested(compared->expected))
-        return std::nullopt;
     if (is_tested(compared->actual))
         std::swap(compared->actual, compared->expected);
     compared->is_certain = true;
@@ -74,8 +72,8 @@ std::optional<ComparedCounts> TestComparisons::read(const std::vector<TextWord>&
 }
 
 bool is_failed_statement(const std::vector<TextWord>& words) {
-    return is_statement_of_test(words)
-           && std::ranges::any_of(words, [](const TextWord& word) { return is_same_word(word.text, "failed"); });
+    return std::ranges::any_of(words, [](const TextWord& word) { return is_same_word(word.text, "failed"); })
+           && is_statement_of_test(words);
 }
 
 } // namespace kiwi

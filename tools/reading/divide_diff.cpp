@@ -339,6 +339,18 @@ DivideDiff diff_of_nearest(std::string_view text, const PastedText& theirs, std:
             refusal = refusal ? refusal : std::current_exception();
         }
     };
+    const bool names_kiwipete = in_lower_case(text).find("kiwipete") != std::string::npos;
+    const int number = theirs.below || names_kiwipete ? 1 : likely_classic(theirs, depth);
+    if (number != 1) {
+        const BoardSetup setup = setup_of_classic(number);
+        const std::string name =
+                number == 2 ? "Kiwipete"
+                            : fmt::format("position {} of the Chess Programming Wiki, {}", number, write_fen(setup));
+        compare_with({setup, {}}, fmt::format("the text names no position: its counts are those of {}", name));
+        if (nearest)
+            return std::move(*nearest);
+        refusal = nullptr;
+    }
     compare_with({standard_start(), {}},
                  "the text names no position: its counts are compared with those of the start position");
     if (theirs.below)
@@ -351,16 +363,9 @@ DivideDiff diff_of_nearest(std::string_view text, const PastedText& theirs, std:
     const bool has_moves = theirs.counts && !theirs.counts->moves.empty();
     const bool is_quick =
             has_moves || !theirs.known.empty() || depth.value_or(theirs.depth.value_or(in_a_moment + 1)) <= in_a_moment;
-    if (in_lower_case(text).find("kiwipete") != std::string::npos)
+    if (names_kiwipete)
         compare_with(kiwipete, "the position is Kiwipete, which the text names");
-    else if (const int number = theirs.below ? 1 : likely_classic(theirs, depth); number != 1) {
-        least = HUGE_VAL;
-        const BoardSetup setup = setup_of_classic(number);
-        const std::string name =
-                number == 2 ? "Kiwipete"
-                            : fmt::format("position {} of the Chess Programming Wiki, {}", number, write_fen(setup));
-        compare_with({setup, {}}, fmt::format("the text names no position: its counts are those of {}", name));
-    } else if (least > far && is_quick) {
+    else if (least > far && is_quick) {
         least = near;
         compare_with(kiwipete, "the text names no position: its counts are nearest to those of Kiwipete");
     }
