@@ -7,12 +7,14 @@
 #include <iostream>
 #include <sstream>
 
+#include <CLI/CLI.hpp>
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
 #include "../props/invariants/catalogue.h"
 #include "terminal/interruption.h"
 #include "verbs/check_run.h"
+#include "verbs/options.h"
 
 namespace kiwi::tools {
 namespace {
@@ -34,6 +36,15 @@ TEST(CheckCommand, CountsTheGamesInWhichEachRuleMatters) {
     const Outcome none = kiwipete({"check", "startpos", "--shard", "2/2", "--rules"});
     EXPECT_EQ(none.code, ExitCode::WrongUse);
     expect_contains(none.err, "no games");
+}
+
+TEST(Options, TimeoutIsForTheFirstAnswerToo) {
+    CLI::App verb;
+    ProgramOptions options;
+    add_running_options(verb, options);
+    verb.parse("--timeout 30000");
+    EXPECT_EQ(options.handshake, Process::Milliseconds(30'000)); // some programs start slowly
+    EXPECT_EQ(options.answer, options.handshake);
 }
 
 TEST(PerftCommand, CountsDividesAndPlaysMovesFirst) {
@@ -167,6 +178,7 @@ TEST(SuiteCommand, ReportsFileLineAndColumnOfAnError) {
     }
     expect_contains(kiwipete({"suite", "/nowhere.epd"}).err, "/nowhere.epd: No such file or directory");
     expect_contains(kiwipete({"suite", testing::TempDir()}).err, "is a directory");
+    expect_contains(kiwipete({"suite", "/bin/sh"}).err, "is a program, not a text; to test it: kiwipete test /bin/sh");
     const TemporaryFile crlf("4k3/8/8/8/8/8/8/4K2R w K - 0 1 ;D1 15\r\n\r\n");
     EXPECT_EQ(kiwipete({"suite", crlf.path()}).code, ExitCode::Good);
     const TemporaryFile good(GOOD);

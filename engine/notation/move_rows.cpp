@@ -90,6 +90,10 @@ LineMoves read_line_moves(Words words) {
         line.rows.push_back(std::move(row));
     }
     if (line.rows.size() == 2 && line.rows[0].move == line.rows[1].move) {
+        const auto& first = line.rows[0].after;
+        const auto& second = line.rows[1].after;
+        if (!first.empty() && !second.empty() && first[0].number.value != second[0].number.value)
+            line.other_count = first[0].number.value;
         line.rows.erase(line.rows.begin());
         line.rows[0].mark = '|';
     }

@@ -66,6 +66,11 @@ private:
         if (remarks.size() < MAX_SUITE_ERRORS)
             remarks.push_back({line_, column, std::move(reason)});
     }
+    void note(int column, std::string text) {
+        constexpr std::size_t enough_notes = 20;
+        if (read_.notes.size() < enough_notes)
+            remark(read_.notes, column, std::move(text));
+    }
     void skip(std::string_view line) {
         ++read_.skipped_lines;
         constexpr std::size_t shown = 40;
@@ -153,15 +158,11 @@ private:
         draft_.block.position = std::get<TextPosition>(std::move(found.position));
         draft_.block.name = std::exchange(name_, {});
         draft_.block.line = line_;
-        constexpr std::size_t enough_notes = 20;
-        const auto note = [&](std::string text) {
-            if (read_.notes.size() < enough_notes)
-                remark(read_.notes, static_cast<int>(found.begin) + 1, std::move(text));
-        };
+        const int column = static_cast<int>(found.begin) + 1;
         if (found.is_board_alone)
-            note("the text does not say who is to move: White");
+            note(column, "the text does not say who is to move: White");
         if (found.is_prose && !draft_.block.position->moves.empty())
-            note("the position is that after " + joined_with(" ", draft_.block.position->moves));
+            note(column, "the position is that after " + joined_with(" ", draft_.block.position->moves));
         if (auto id = take_operations(line, found.end, draft_.block.position->start))
             draft_.block.name = *std::move(id);
         const std::vector<TextWord> words = counting_words(line, comma_separates());
@@ -173,7 +174,7 @@ private:
         for (const TextWord& word : words)
             if (!is_move(word))
                 others.push_back(word);
-        draft_.has_counts_beside_position = add_counts(others, static_cast<int>(found.begin) + 1);
+        draft_.has_counts_beside_position = add_counts(others, column);
     }
 
     // Counts
@@ -273,6 +274,9 @@ private:
         if (how_.one_answer && how_.depth > 1 && (is_complete || is_below_moves(draft_.numbers))
             && is_again(draft_.rows.front()))
             draft_ = {}; // a divide of a lesser depth, on the way to the one that was asked for
+        if (line.other_count)
+            note(1, joined("the line has two counts of ", line.rows.front().move,
+                           ": the right-hand one is compared, not ", std::to_string(*line.other_count)));
         for (MoveRow& row : line.rows) {
             if (draft_.rows.size() >= MAX_ROWS)
                 break;

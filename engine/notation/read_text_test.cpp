@@ -373,6 +373,9 @@ TEST(ReadText, SaysWhatItSkipsAndTakesForGranted) {
     EXPECT_EQ(told_notes(read), (std::vector<std::string>{"line 2: the text does not say who is to move: White",
                                                           "2 lines skipped: 1 \"hello\", 5 \"bye\""}));
     EXPECT_EQ(read.blocks.at(0).counts, (std::vector<SuiteCount>{{1, 20}, {2, 400}}));
+    EXPECT_EQ(told_notes(read_text("e2e4: 601  e2e4: 600\ne2e3: 599 | e2e3: 599\n")),
+              std::vector<std::string>{
+                      "line 1: the line has two counts of e2e4: the right-hand one is compared, not 601"});
 }
 
 } // namespace

@@ -95,7 +95,8 @@ INSTANTIATE_TEST_SUITE_P(
         testing::Values(
                 Misbehaving{"HangsInPerft", "--misbehave hang", Misbehaviour::TimedOut,
                             "did not answer within 3000 ms"},
-                Misbehaving{"HangsInTheHandshake", "--misbehave mute", Misbehaviour::TimedOut, "did not answer"},
+                Misbehaving{"HangsInTheHandshake", "--misbehave mute", Misbehaviour::TimedOut,
+                            "did not answer within 3000 ms; if it starts slowly, give it more time by --timeout"},
                 Misbehaving{"Exits", "--misbehave exit", Misbehaviour::Exited, "exited: exit code 3, without a word"},
                 Misbehaving{"NamesTheCommand", "--misbehave exit", Misbehaviour::Exited, "\n        > go perft 3"},
                 Misbehaving{"Aborts", "--misbehave crash", Misbehaviour::Crashed, "crashed: killed by signal 6"},

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <filesystem>
-#include <fstream>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -13,6 +12,7 @@
 #include "../../engine/base/in_parallel.h"
 #include "../../engine/fen.h"
 #include "../adapter/perft_script.h"
+#include "../terminal/input_file.h"
 #include "../terminal/say.h"
 #include "../terminal/terminal.h"
 #include "../uci/uci_process.h"
@@ -24,8 +24,7 @@ namespace {
 constexpr const char* ENGINE = "a UCI engine";
 constexpr const char* LIBRARY = "an adapter of a library";
 
-/// The command with the program that runs a file of its kind, if the file itself cannot be executed: it may not be, or
-/// it neither is ELF nor begins with "#!".
+/// The command with the program that runs a file of its kind, if the file itself is no program.
 std::string with_interpreter(const std::string& command) {
     constexpr std::array<std::pair<std::string_view, std::string_view>, 7> PROGRAMS{{{".mjs", "node"},
                                                                                      {".js", "node"},
@@ -34,16 +33,9 @@ std::string with_interpreter(const std::string& command) {
                                                                                      {".dll", "dotnet"},
                                                                                      {".rb", "ruby"},
                                                                                      {".sh", "sh"}}};
-    using std::filesystem::perms;
     const std::filesystem::path file = words_of_command(command).front();
     std::error_code ignored;
-    const std::filesystem::file_status status = std::filesystem::status(file, ignored);
-    const perms executable = perms::owner_exec | perms::group_exec | perms::others_exec;
-    const bool may_execute = (status.permissions() & executable) != perms::none;
-    std::string begin(2, '\0');
-    if (may_execute) // a shell would run a text without "#!"
-        std::ifstream(file, std::ios::binary).read(begin.data(), 2);
-    if (!std::filesystem::is_regular_file(status) || (may_execute && (begin == "#!" || begin[0] == '\x7F')))
+    if (!std::filesystem::is_regular_file(file, ignored) || is_program(file))
         return command;
     for (const auto& [extension, program] : PROGRAMS)
         if (file.extension() == extension)
@@ -129,8 +121,8 @@ KnownProgram last_try(const std::string& typed, const std::string& command, cons
                     fmt::format("{} answers \"uci\" without \"uciok\" within {} ms", typed, patience.count()),
                     error.dialogue());
         throw ProgramError(Misbehaviour::NotUci,
-                           fmt::format("{} answers neither \"uci\" nor {} within {} ms: it is no UCI engine and no "
-                                       "adapter (docs/libraries.md), as far as Kiwipete sees{}",
+                           fmt::format("{} answers neither \"uci\" nor {} within {} ms (--timeout waits longer): it is no "
+                                       "UCI engine and no adapter (docs/libraries.md), as far as Kiwipete sees{}",
                                        typed, HELLO, patience.count(), as_script),
                            error.dialogue());
     }

@@ -2,6 +2,7 @@
 
 #include <cerrno>
 #include <filesystem>
+#include <fstream>
 
 #include <fcntl.h>
 #include <fmt/format.h>
@@ -27,6 +28,8 @@ int opened(const std::string& path) {
     std::error_code ignored;
     if (std::filesystem::is_directory(path, ignored))
         throw UsageError(path + ": is a directory");
+    if (is_program(path))
+        throw UsageError(path + " is a program, not a text; to test it: kiwipete test " + path);
     const int descriptor = open(path.c_str(), HOW_TO_OPEN); // NOLINT(cppcoreguidelines-pro-type-vararg)
     if (descriptor < 0)
         throw file_error(path);
@@ -34,6 +37,18 @@ int opened(const std::string& path) {
 }
 
 } // namespace
+
+bool is_program(const std::filesystem::path& path) {
+    using std::filesystem::perms;
+    std::error_code ignored;
+    const std::filesystem::file_status status = std::filesystem::status(path, ignored);
+    const perms executable = perms::owner_exec | perms::group_exec | perms::others_exec;
+    if (!std::filesystem::is_regular_file(status) || (status.permissions() & executable) == perms::none)
+        return false;
+    std::string begin(2, '\0');
+    std::ifstream(path, std::ios::binary).read(begin.data(), 2);
+    return begin == "#!" || begin[0] == '\x7F';
+}
 
 InputFile::InputFile(const std::string& path) :
     name_(path == "-" ? "standard input" : path),

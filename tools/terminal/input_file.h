@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <filesystem>
 #include <optional>
 #include <string>
 
@@ -10,10 +11,13 @@ namespace kiwi::tools {
 /// In bytes. The largest file that is read whole.
 inline constexpr std::size_t MOST_OF_A_FILE = std::size_t{256} << 20;
 
+/// Whether a file may be executed, and is ELF or begins with "#!": a shell would run another text, too.
+[[nodiscard]] bool is_program(const std::filesystem::path& path);
+
 /// A file, or standard input, that is read in pieces. While an Interruption exists, a signal ends a wait for input.
 class InputFile {
 public:
-    /// Opens a file, "-" for standard input. Throws UsageError.
+    /// Opens a file, "-" for standard input. Throws UsageError, for a program, too.
     explicit InputFile(const std::string& path);
     InputFile(const InputFile&) = delete;
     InputFile& operator=(const InputFile&) = delete;

@@ -141,6 +141,10 @@ UciProcess::UciProcess(const std::vector<std::string>& words, const ProgramOptio
         if (wrong.misbehaviour() != Misbehaviour::Flooded)
             if (const auto error = error_of_xboard_engine(words, options))
                 throw ProgramError(*error);
+        if (wrong.misbehaviour() == Misbehaviour::TimedOut)
+            throw ProgramError(Misbehaviour::TimedOut,
+                               fmt::format("{}; if it starts slowly, give it more time by --timeout", wrong.what()),
+                               wrong.dialogue());
         throw;
     }
     // As GUIs do: some engines initialise at the first `isready`.

@@ -259,8 +259,7 @@ void add_perft_options(CLI::App& verb, ProgramOptions& options) {
 
 void add_running_options(CLI::App& verb, ProgramOptions& options) {
     const auto wait = [&options](const std::string& text) {
-        options.answer = Process::Milliseconds(std::stoi(text));
-        options.handshake = std::min(options.handshake, options.answer);
+        options.answer = options.handshake = Process::Milliseconds(std::stoi(text));
     };
     add_program_option(verb, options, "--timeout", wait, "Wait this many milliseconds for an answer of a program")
             ->check(CLI::Range(1, 1'000'000'000))
