@@ -56,46 +56,6 @@ const char* name_of(FenField field) {
     return "?";
 }
 
-const char* name_of(Fault fault) {
-    static constexpr std::array NAMES{
-            "TooLong",
-            "EmbeddedNul",
-            "TooFewFields",
-            "TrailingText",
-            "WrongRankCount",
-            "WrongRankWidth",
-            "ConsecutiveDigits",
-            "UnknownLetter",
-            "MissingKing",
-            "TooManyKings",
-            "PawnOnBackRank",
-            "TooManyPieces",
-            "OpponentInCheck",
-            "BadSideToMove",
-            "BadCastlingLetter",
-            "DuplicateCastlingRight",
-            "CastlingOrder",
-            "CastlingWithoutKing",
-            "CastlingWithoutRook",
-            "CastlingNotStandard",
-            "BadEnPassantSquare",
-            "EnPassantWrongRank",
-            "EnPassantOccupied",
-            "EnPassantWithoutPawn",
-            "EnPassantOriginOccupied",
-            "BadNumber",
-            "NumberOutOfRange",
-            "TooManyPawns",
-            "TooManyPromoted",
-            "CastlingFilesDiffer",
-            "ImpossibleCheck",
-            "EnPassantImpossible",
-            "NoLastMove",
-    };
-    static_assert(NAMES.size() == static_cast<std::size_t>(Fault::NoLastMove) + 1);
-    return NAMES[static_cast<std::size_t>(fault)];
-}
-
 Grade grade_of(Fault fault) {
     switch (fault) {
     case Fault::MissingKing:

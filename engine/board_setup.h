@@ -99,9 +99,8 @@ enum class Grade {
 /// "malformed", "unplayable", "unreachable".
 [[nodiscard]] const char* name_of(Grade grade);
 
-/// Names for people ("castling") and for machine-readable output ("CastlingWithoutRook").
+/// "castling", for people.
 [[nodiscard]] const char* name_of(FenField field);
-[[nodiscard]] const char* name_of(Fault fault);
 
 /// What is wrong with a set-up, where, and why.
 struct SetupFault {

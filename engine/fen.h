@@ -46,8 +46,9 @@ using ParsedFen = std::variant<BoardSetup, FenError>;
 [[nodiscard]] ParsedFen parse_fen(std::string_view text, Variant variant, FenMode mode = FenMode::Playable,
                                   FenRepairs* repairs = nullptr);
 
-/// Reads a FEN and detects the variant: Chess960 only if standard chess cannot have the castling rights.
-[[nodiscard]] ParsedFen parse_fen_of_any_variant(std::string_view text);
+/// Reads a FEN and detects the variant: Chess960 only if `chess960` says so or standard chess cannot have the castling
+/// rights.
+[[nodiscard]] ParsedFen parse_fen_of_any_variant(std::string_view text, bool chess960 = false);
 
 /// Whether a set-up is of Chess960 and `parse_fen_of_any_variant` reads its FEN as one of standard chess.
 [[nodiscard]] bool hides_chess960(const BoardSetup& setup);

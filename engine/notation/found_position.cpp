@@ -125,12 +125,9 @@ FoundPosition found_fen(std::string_view line, std::string_view board, bool ches
     FoundPosition found{begin, fields.end, TextPosition{}, fields.words.empty()};
     // As it stands, so that columns are right; else in its usual form.
     const std::string_view verbatim = line.substr(begin, fields.end - begin);
-    const auto parsed_as = [&](std::string_view fen) {
-        return chess960 ? parse_fen(fen, Variant::Chess960) : parse_fen_of_any_variant(fen);
-    };
-    ParsedFen parsed = parsed_as(verbatim);
+    ParsedFen parsed = parse_fen_of_any_variant(verbatim, chess960);
     if (std::holds_alternative<FenError>(parsed))
-        if (ParsedFen usual = parsed_as(fen_of(board, fields));
+        if (ParsedFen usual = parse_fen_of_any_variant(fen_of(board, fields), chess960);
             std::holds_alternative<BoardSetup>(usual) || found.is_board_alone)
             parsed = std::move(usual);
     if (const auto* error = std::get_if<FenError>(&parsed)) {

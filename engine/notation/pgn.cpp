@@ -164,7 +164,7 @@ private:
         const std::string* variant = game_.tag("Variant");
         const bool is_960 = variant != nullptr && means_chess960(*variant);
         const std::string_view start = fen != nullptr ? std::string_view(*fen) : START_FEN;
-        const ParsedFen parsed = is_960 ? parse_fen(start, Variant::Chess960) : parse_fen_of_any_variant(start);
+        const ParsedFen parsed = parse_fen_of_any_variant(start, is_960);
         if (const auto* error = std::get_if<FenError>(&parsed))
             return fail(at_, "the FEN of the tags is " + to_string(*error));
         game_.start = std::get<BoardSetup>(parsed);

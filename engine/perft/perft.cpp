@@ -101,6 +101,32 @@ void add_up(const BulkPerft& perft, const Parts& parts, const PartCounts& counts
     result.total = total_of(result.divided);
 }
 
+/// Counts `parts` parts on the threads. `make_counter` makes a function of the number of a part, which may throw
+/// PerftStopped; `take` gets the number and the count of each part that was not stopped.
+template<class MakeCounter, class Take>
+void count_parts(const PerftOptions& options, PerftResult& result, std::size_t parts, MakeCounter make_counter,
+                 Take take) {
+    report_progress(options, result);
+    const auto make_worker = [&] {
+        return [&options, count = make_counter()](std::size_t i) -> std::optional<NodeTotal> {
+            if (options.stop != nullptr && *options.stop)
+                return std::nullopt; // what counts is undefined after a stop
+            try {
+                return count(i);
+            } catch (const PerftStopped&) {
+                return std::nullopt;
+            }
+        };
+    };
+    in_parallel(options.threads, parts, make_worker, [&](std::size_t i, const std::optional<NodeTotal>& total) {
+        if (!total)
+            return;
+        take(i, *total);
+        ++result.done;
+        report_progress(options, result);
+    });
+}
+
 PerftResult run_bulk(const BoardSetup& setup, int depth, const PerftOptions& options) {
     const auto table = hash_table_for(options.hash);
     const BulkPerft perft(setup, table.get(), options.stop);
@@ -115,25 +141,13 @@ PerftResult run_bulk(const BoardSetup& setup, int depth, const PerftOptions& opt
     PerftResult result;
     result.parts = parts.nodes.size();
     result.done = result.parts - open.size();
-    report_progress(options, result);
-    /// Returns nothing if the count was stopped.
-    const auto count_part = [&](std::size_t i) -> std::optional<NodeTotal> {
+    const auto count = [&](std::size_t i) {
         BulkPerft own = perft;
-        try {
-            return own.count(parts.nodes[open[i]], parts.depth);
-        } catch (const PerftStopped&) {
-            return std::nullopt;
-        }
+        return own.count(parts.nodes[open[i]], parts.depth);
     };
-    in_parallel(
-            options.threads, open.size(), [&] { return count_part; },
-            [&](std::size_t i, const std::optional<NodeTotal>& counted) {
-                if (!counted)
-                    return;
-                counts.set(open[i], *counted);
-                ++result.done;
-                report_progress(options, result);
-            });
+    count_parts(
+            options, result, open.size(), [&] { return count; },
+            [&](std::size_t i, const NodeTotal& total) { counts.set(open[i], total); });
     add_up(perft, parts, counts, result);
     return result;
 }
@@ -145,31 +159,19 @@ PerftResult run_on_position(const BoardSetup& setup, int depth, const PerftOptio
     const LastPly last_ply = options.method == PerftMethod::EveryLeaf ? LastPly::Made : LastPly::Counted;
     PerftResult result;
     for (const Move m : legal_moves(PlayedPosition(setup).pos))
-        result.divided.push_back({m, {}});
+        result.divided.push_back({m, {}, false});
     result.parts = result.divided.size();
-    report_progress(options, result);
-    const auto make_worker = [&] {
-        auto own = std::make_unique<PlayedPosition>(setup);
-        return [&, own = std::move(own)](std::size_t i) {
-            if (options.stop != nullptr && *options.stop)
-                return std::optional<NodeTotal>(); // the position is undefined after a stop
-            try {
-                own->play(result.divided[i].move);
-                const NodeTotal total = perft(own->pos, depth - 1, last_ply, options.stop);
-                own->undo();
-                return std::optional(total);
-            } catch (const PerftStopped&) {
-                return std::optional<NodeTotal>();
-            }
+    const auto make_counter = [&] {
+        return [&, own = std::make_unique<PlayedPosition>(setup)](std::size_t i) {
+            own->play(result.divided[i].move);
+            const NodeTotal total = perft(own->pos, depth - 1, last_ply, options.stop);
+            own->undo();
+            return total;
         };
     };
-    in_parallel(options.threads, result.parts, make_worker, [&](std::size_t i, std::optional<NodeTotal> total) {
-        result.divided[i].complete = total.has_value();
-        if (!total)
-            return;
-        result.divided[i].total = *total;
-        ++result.done;
-        report_progress(options, result);
+    count_parts(options, result, result.parts, make_counter, [&](std::size_t i, const NodeTotal& total) {
+        result.divided[i].total = total;
+        result.divided[i].complete = true;
     });
     result.total = total_of(result.divided);
     return result;

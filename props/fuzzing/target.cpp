@@ -61,16 +61,20 @@ std::string table_of_targets() {
     return table.text();
 }
 
-Invariants::Invariants(std::initializer_list<InvariantId> ids) {
+Checks these(std::initializer_list<InvariantId> ids) {
+    std::vector<const Invariant*> rows;
     for (const InvariantId id : ids)
-        rows_.push_back(&property(id));
+        rows.push_back(&property(id));
+    return Checks(std::move(rows));
 }
 
-Invariants::Invariants(Tier tier) {
-    for (const auto* rows : {&catalogue(), &position_properties()})
-        for (const Invariant& row : *rows)
+Checks all_of(Tier tier) {
+    std::vector<const Invariant*> rows;
+    for (const auto* all : {&catalogue(), &position_properties()})
+        for (const Invariant& row : *all)
             if (row.tier <= tier)
-                rows_.push_back(&row);
+                rows.push_back(&row);
+    return Checks(std::move(rows));
 }
 
 void expect(std::optional<Finding> failure) {
@@ -78,8 +82,8 @@ void expect(std::optional<Finding> failure) {
         throw CheckFailed(std::move(*failure));
 }
 
-void expect(PlayedGame& game, const Invariants& invariants) {
-    for (const Invariant* row : invariants)
+void expect(PlayedGame& game, const Checks& checks) {
+    for (const Invariant* row : checks)
         expect(find_failure(game, *row));
 }
 

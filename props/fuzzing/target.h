@@ -47,31 +47,23 @@ private:
 
 // --- For the targets -------------------------------------------------------------------------------------------------
 
-/// A list of invariants and properties of Position, given by identifier.
-class Invariants {
-public:
-    Invariants(std::initializer_list<InvariantId> ids);
-    /// The invariants of a tier and the properties of Position in it.
-    explicit Invariants(Tier tier);
-    [[nodiscard]] auto begin() const { return rows_.begin(); }
-    [[nodiscard]] auto end() const { return rows_.end(); }
-
-private:
-    std::vector<const Invariant*> rows_;
-};
+/// These invariants and properties of Position.
+[[nodiscard]] Checks these(std::initializer_list<InvariantId> ids);
+/// The invariants of a tier and the properties of Position in it.
+[[nodiscard]] Checks all_of(Tier tier);
 
 /// Throw CheckFailed for a given failure, or for the first failure of some invariants.
 void expect(std::optional<Finding> failure);
-void expect(PlayedGame& game, const Invariants& invariants);
+void expect(PlayedGame& game, const Checks& checks);
 /// Throws CheckFailed unless `holds`. `what` should hold, of `text`; for targets that are about no invariant.
 void expect(bool holds, std::string_view what, std::string_view text);
 
 /// The invariants to check along a game: cheap ones at each step, slower ones at every eighth ply and the end, the
 /// slowest at the end only.
 struct Questions {
-    Invariants at_each_step{};
-    Invariants at_some_steps{};
-    Invariants at_the_end{};
+    Checks at_each_step = these({});
+    Checks at_some_steps = these({});
+    Checks at_the_end = these({});
 };
 /// Plays the game of an input on kiwi::Position and throws CheckFailed as `expect` does.
 void play(Bytes bytes, Reading reading, const Questions& questions);

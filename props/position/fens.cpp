@@ -119,8 +119,8 @@ Result error_or_good_position(std::string_view text, Variant variant, FenMode mo
     const ParsedFen parsed = parse_fen(text, variant, mode);
     if (const auto* error = std::get_if<FenError>(&parsed)) {
         const bool placed = error->column >= 1 && error->column <= static_cast<int>(text.size()) + 1;
-        if (!placed || error->reason.empty() || std::string_view(name_of(error->fault)).empty())
-            return Difference{"an error with its column, kind and reason", to_string(*error)};
+        if (!placed || error->reason.empty())
+            return Difference{"an error with its column and reason", to_string(*error)};
         return std::nullopt;
     }
     const PlayedPosition board(std::get<BoardSetup>(parsed));

@@ -169,7 +169,7 @@ BoardSetup find_position(const std::vector<std::string>& words, Variant variant,
 }
 
 BoardSetup find_position_of_any_variant(const std::string& text) {
-    return find_position_by(text, parse_fen_of_any_variant);
+    return find_position_by(text, [](std::string_view fen) { return parse_fen_of_any_variant(fen); });
 }
 
 namespace {

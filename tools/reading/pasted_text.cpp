@@ -222,10 +222,6 @@ PastedText pasted(const ReadText& read, const TextBlock& block) {
 
 } // namespace
 
-ParsedFen parse_pasted_fen(std::string_view fen, bool chess960) {
-    return chess960 ? parse_fen(fen, Variant::Chess960) : parse_fen_of_any_variant(fen);
-}
-
 std::variant<Game, std::string> with_moves(Game game, std::string_view text) {
     PlayedMoves played = play_moves(std::move(game), text);
     if (played.wrong.empty())

@@ -52,9 +52,6 @@ struct PasteReading {
 /// notation.
 [[nodiscard]] ReadPaste read_pasted(std::string_view text, const PasteReading& how = {});
 
-/// Reads a FEN as the variant of its castling rights, or as Chess960 if `chess960`.
-[[nodiscard]] ParsedFen parse_pasted_fen(std::string_view fen, bool chess960);
-
 /// The moves of a text, such as "e2e4 e7e5", "e2e4,e7e5" or "1. e4 e5", after those of a game; or why one is none.
 [[nodiscard]] std::variant<Game, std::string> with_moves(Game game, std::string_view text);
 

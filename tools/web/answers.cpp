@@ -69,7 +69,7 @@ Game game_of(const Json& request) {
         if (name != "fen" && name != "moves" && name != "chess960")
             throw BadRequest(fmt::format("a position has fen, moves and chess960, but no \"{}\"", name));
     const std::string fen = member(*found, "fen", std::string(START_FEN));
-    const ParsedFen parsed = parse_pasted_fen(fen, member(*found, "chess960", false));
+    const ParsedFen parsed = parse_fen_of_any_variant(fen, member(*found, "chess960", false));
     if (const auto* error = std::get_if<FenError>(&parsed))
         throw BadRequest(to_string(*error));
     Game game{std::get<BoardSetup>(parsed), {}};
