@@ -9,7 +9,7 @@
 
 #include "../engine/fen.h"
 #include "../engine/uci_move.h"
-#include "boards/oracle_game.h"
+#include "games/oracle_game.h"
 #include "games/generators.h"
 #include "position/properties.h"
 #include "testing/small_worlds.h"

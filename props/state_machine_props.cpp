@@ -7,7 +7,7 @@
 #include <rapidcheck/state.h>
 
 #include "../engine/played_position.h"
-#include "boards/oracle_game.h"
+#include "games/oracle_game.h"
 #include "games/rc_generators.h"
 
 namespace kiwi {

@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "../games/game.h"
+#include "../games/oracle_game.h"
 #include "board.h"
-#include "oracle_game.h"
 
 namespace kiwi {
 

@@ -1,5 +1,6 @@
 // Rules that meet: how to see that they do, and how to bring it about.
 #include <algorithm>
+#include <span>
 
 #include "../../engine/base/words.h"
 #include "../../engine/fen.h"
@@ -32,7 +33,7 @@ std::string letters(const oracle::Board& board) {
 enum class Line { File, Diagonal };
 
 /// Whether a pawn that is pinned on a line may capture en passant, but for the pin if `legal` is false.
-bool pinned_pawn_captures(WatchedGame& game, Line line, bool legal) {
+bool pinned_pawn_captures(OracleGame& game, Line line, bool legal) {
     return game.here().passed && std::ranges::any_of(game.pins(), [&](const oracle::Blocker& pin) {
                if ((pin.piece[0] == pin.slider[0]) != (line == Line::File) || pin.piece[1] == pin.slider[1])
                    return false;
@@ -42,20 +43,20 @@ bool pinned_pawn_captures(WatchedGame& game, Line line, bool legal) {
            });
 }
 
-bool is_checker_captured_en_passant(WatchedGame& game) {
+bool is_checker_captured_en_passant(OracleGame& game) {
     return game.here().passed && game.checkers().contains(game.last_move().empty() ? "" : game.last_move().substr(2, 2))
            && oracle::can_capture_en_passant(game.here());
 }
 
 /// Whether a pawn may go to the en passant square, and a piece may not, since the pawn that has passed it gives check.
-bool is_passed_square_for_pawns_only(WatchedGame& game) {
+bool is_passed_square_for_pawns_only(OracleGame& game) {
     return is_checker_captured_en_passant(game) && std::ranges::any_of(game.possible_moves(), [&](const auto& move) {
                return move.first.substr(2) == oracle::name_of(*game.here().passed) && !move.second.is_legal
                       && !move.second.is_en_passant;
            });
 }
 
-bool is_en_passant_the_only_move(WatchedGame& game) {
+bool is_en_passant_the_only_move(OracleGame& game) {
     return oracle::can_capture_en_passant(game.here()) && std::ranges::none_of(game.possible_moves(), [](auto& move) {
                return move.second.is_legal && !move.second.is_en_passant;
            });
@@ -108,26 +109,26 @@ bool is_attacked(const oracle::Board& board, const CastlingFiles& castling, Coun
 
 /// Whether there is a castling move with an empty path, legal or not, for which `counts` holds.
 template<class Counts>
-bool has_castling(WatchedGame& game, bool legal, Counts counts) {
+bool has_castling(OracleGame& game, bool legal, Counts counts) {
     return std::ranges::any_of(game.possible_moves(), [&](const auto& move) {
         return move.second.is_castling && move.second.is_legal == legal && counts(files_of(game.here(), move.first));
     });
 }
 
-bool is_castling_forbidden_by_a_pawn(WatchedGame& game) {
+bool is_castling_forbidden_by_a_pawn(OracleGame& game) {
     return has_castling(game, false, [&](const CastlingFiles& c) {
         const auto in_kings_way = [&](int file) { return is_between(file, c.king, c.king_to); };
         return is_attacked(game.here(), c, in_kings_way, 'p');
     });
 }
 
-bool is_only_the_rooks_way_attacked(WatchedGame& game) {
+bool is_only_the_rooks_way_attacked(OracleGame& game) {
     return has_castling(game, true, [&](const CastlingFiles& c) {
         return is_attacked(game.here(), c, [&](int file) { return is_between(file, c.rook, c.rook_to); });
     });
 }
 
-bool is_castling_exposed(WatchedGame& game) {
+bool is_castling_exposed(OracleGame& game) {
     return has_castling(game, false, [&](const CastlingFiles& c) {
         return !is_attacked(game.here(), c, [&](int file) { return is_between(file, c.king, c.king_to); });
     });
@@ -138,7 +139,7 @@ bool castles(const MoveOfGame& move, Holds holds) {
     return move.facts.is_castling && holds(files_of(move.before, move.uci));
 }
 
-bool is_the_right_of_an_inner_rook(WatchedGame& game) {
+bool is_the_right_of_an_inner_rook(OracleGame& game) {
     const oracle::Board& board = game.here();
     for (const int side : {0, 1})
         for (int file = 0; file < 8; ++file)
@@ -176,7 +177,7 @@ bool captures_a_right_and_loses_one(const MoveOfGame& move) {
 
 // Checks and pins.
 
-bool is_double_check_in_line_with_the_other_king(WatchedGame& game) {
+bool is_double_check_in_line_with_the_other_king(OracleGame& game) {
     if (game.checkers().size() != 2)
         return false;
     const char other = game.here().side_to_move == oracle::Side::White ? 'k' : 'K';
@@ -192,12 +193,12 @@ bool is_double_check_in_line_with_the_other_king(WatchedGame& game) {
     return false;
 }
 
-bool is_check_by_a_pinned_piece(WatchedGame& game) {
+bool is_check_by_a_pinned_piece(OracleGame& game) {
     const auto blockers = oracle::blockers(game.here(), enemy_of_mover(game.here()));
     return std::ranges::any_of(blockers, [&](const auto& b) { return game.checkers().contains(b.piece); });
 }
 
-bool is_a_slider_behind_the_pinner(WatchedGame& game) {
+bool is_a_slider_behind_the_pinner(OracleGame& game) {
     const oracle::Board& board = game.here();
     return std::ranges::any_of(game.pins(), [&](const oracle::Blocker& pin) {
         const oracle::Place from = place_of(pin.piece);
@@ -214,7 +215,7 @@ bool is_a_slider_behind_the_pinner(WatchedGame& game) {
     });
 }
 
-bool may_a_pinned_piece_not_capture_the_checker(WatchedGame& game) {
+bool may_a_pinned_piece_not_capture_the_checker(OracleGame& game) {
     return game.checkers().size() == 1 && std::ranges::any_of(game.pins(), [&](const oracle::Blocker& pin) {
                const auto move = game.possible_moves().find(pin.piece + *game.checkers().begin());
                return move != game.possible_moves().end() && !move->second.is_legal;
@@ -229,19 +230,21 @@ bool does_a_pinned_pawn_promote(const MoveOfGame& move) {
 
 // Repetitions and draws.
 
-bool is_over_at_100(WatchedGame& game, bool in_check) {
+bool is_over_at_100(OracleGame& game, bool in_check) {
     return game.here().halfmove_clock == 100 && game.checkers().empty() != in_check && !game.has_legal_move();
 }
 
 /// Whether pieces and side to move are as here in an earlier position for which `counts` holds.
 template<class Counts>
-bool stood_before(WatchedGame& game, Counts counts) {
-    return std::ranges::any_of(game.boards().first(game.boards().size() - 1), [&](const oracle::Board& board) {
-        return board.side_to_move == game.here().side_to_move && board.square == game.here().square && counts(board);
-    });
+bool stood_before(OracleGame& game, Counts counts) {
+    return std::ranges::any_of(std::span(game.boards()).first(game.boards().size() - 1),
+                               [&](const oracle::Board& board) {
+                                   return board.side_to_move == game.here().side_to_move
+                                          && board.square == game.here().square && counts(board);
+                               });
 }
 
-bool has_occurred_after_a_double_push(WatchedGame& game) {
+bool has_occurred_after_a_double_push(OracleGame& game) {
     return game.occurrences() == 3 && stood_before(game, [](const oracle::Board& board) {
                const auto possible = oracle::pseudo_legal_moves(board);
                return board.passed && !oracle::can_capture_en_passant(board)
@@ -250,41 +253,41 @@ bool has_occurred_after_a_double_push(WatchedGame& game) {
 }
 
 /// Whether the position occurs a second time, and would the third if castling rights were left out of account.
-bool returns_with_fewer_rights(WatchedGame& game, std::size_t fewer) {
+bool returns_with_fewer_rights(OracleGame& game, std::size_t fewer) {
     return game.occurrences() == 2 && stood_before(game, [&](const oracle::Board& board) {
                return rights_of(board) == rights_of(game.here()) + fewer;
            });
 }
 
-bool returns_without_en_passant(WatchedGame& game) {
+bool returns_without_en_passant(OracleGame& game) {
     return game.occurrences() == 2
            && stood_before(game, [](const oracle::Board& board) { return oracle::can_capture_en_passant(board); });
 }
 
-bool occurs_at_an_odd_distance(WatchedGame& game) {
+bool occurs_at_an_odd_distance(OracleGame& game) {
     return game.occurrences() == 3 && std::ranges::any_of(oracle::earlier_occurrences(game.boards()), [](int distance) {
                return distance % 4 != 0;
            });
 }
 
-bool has_the_start_returned(WatchedGame& game) {
-    return game.before_null_move().empty() && game.occurrences() == 3
+bool has_the_start_returned(OracleGame& game) {
+    return game.occurrences() == 3 && game.boards().size() > game.uci().size() // no null move
            && oracle::same_position(game.boards().front(), game.here());
 }
 
-bool returns_after_a_null_move(WatchedGame& game) {
-    return std::ranges::any_of(game.before_null_move(),
-                               [&](const oracle::Board& board) { return oracle::same_position(board, game.here()); });
+bool returns_after_a_null_move(OracleGame& game) {
+    return game.any_before_null_move(
+            [&](const oracle::Board& board) { return oracle::same_position(board, game.here()); });
 }
 
 /// Whether there are only kings and `least` or more bishops of both sides; enough to mate, or not.
-bool has_bishops_only(WatchedGame& game, std::size_t least, bool enough) {
+bool has_bishops_only(OracleGame& game, std::size_t least, bool enough) {
     const std::string all = letters(game.here());
     return all.size() >= least + 2 && all.find_first_not_of("KkBb") == std::string::npos && all.find('B') != all.npos
            && all.find('b') != all.npos && oracle::is_insufficient_material(game.here()) != enough;
 }
 
-bool has_two_minor_pieces_that_mate(WatchedGame& game) {
+bool has_two_minor_pieces_that_mate(OracleGame& game) {
     const std::string all = letters(game.here());
     return all.size() == 4 && all.find_first_not_of("KkBbNn") == std::string::npos
            && !oracle::is_insufficient_material(game.here());

@@ -6,8 +6,8 @@
 #include <gtest/gtest.h>
 
 #include "../../engine/played_position.h"
+#include "oracle_game.h"
 #include "rules_of_games.h"
-#include "watched_game.h"
 
 namespace kiwi {
 namespace {
@@ -101,15 +101,15 @@ TEST(LongGame, IsNotDrawn) {
 }
 
 /// Our Position and the oracle's games go the same way, also over null moves.
-TEST(WatchedGame, IsWhereOurPositionIs) {
+TEST(OracleGame, IsWhereOurPositionIs) {
     std::size_t null_moves = 0;
     for (std::uint64_t seed = 0; seed < 50; ++seed) {
         Random random(seed);
         const Game game = random_game(random, Source::Any, 30);
         PlayedPosition played(game.start);
-        WatchedGame watched(game.start);
+        OracleGame watched(game.start);
         for (const std::string& move : game.moves) {
-            ASSERT_TRUE(played.play(move) && watched.play(move)) << to_string(game);
+            ASSERT_TRUE(played.play(move) && watched.try_play(move)) << to_string(game);
             ASSERT_EQ(oracle::write_fen(watched.here()), played.pos.fen()) << to_string(game);
             null_moves += move == "0000" ? 1U : 0U;
         }

@@ -55,8 +55,8 @@ public:
     [[nodiscard]] bool is_about_the_rule() const {
         if (rule_.in_position == nullptr)
             return true;
-        WatchedGame watched(game_.start);
-        return std::ranges::all_of(game_.moves, [&](const std::string& uci) { return watched.play(uci); })
+        OracleGame watched(game_.start);
+        return std::ranges::all_of(game_.moves, [&](const std::string& uci) { return watched.try_play(uci); })
                && rule_.in_position(watched);
     }
     [[nodiscard]] const Game& game() const { return game_; }
@@ -83,9 +83,9 @@ private:
         return result;
     }
     [[nodiscard]] bool play_rule_move() {
-        WatchedGame watched(game_.start);
+        OracleGame watched(game_.start);
         for (const std::string& uci : game_.moves)
-            if (!watched.play(uci))
+            if (!watched.try_play(uci))
                 return false;
         std::vector<std::string> choice;
         for (const auto& [uci, facts] : oracle::facts_of_moves(watched.here()))

@@ -6,8 +6,8 @@
 #include <string>
 #include <string_view>
 
+#include "oracle_game.h"
 #include "random.h"
-#include "watched_game.h"
 
 namespace kiwi {
 
@@ -47,7 +47,7 @@ struct Aim {
 /// A rule or a conjunction of rules. It matters in a position of a game, or for a move; the other function is null.
 struct Rule {
     std::string_view name;
-    bool (*in_position)(WatchedGame& game) = nullptr;
+    bool (*in_position)(OracleGame& game) = nullptr;
     bool (*for_move)(const MoveOfGame& move) = nullptr;
     Aim aim{};
 };

@@ -21,7 +21,7 @@ const std::vector<Rule>& all_rules() {
 namespace {
 
 /// Adds the rules that matter in the last position of a game.
-void look(WatchedGame& game, Rules& rules) {
+void look(OracleGame& game, Rules& rules) {
     for (std::size_t i = 0; i < all_rules().size(); ++i)
         if (const auto matters = all_rules()[i].in_position; matters != nullptr && !rules.test(i) && matters(game))
             rules.set(i);
@@ -38,12 +38,12 @@ void look(const MoveOfGame& move, Rules& rules) {
 
 Rules rules_of(const Game& game) {
     Rules rules;
-    WatchedGame watched(game.start);
+    OracleGame watched(game.start);
     look(watched, rules);
     for (const std::string& uci : game.moves) {
         if (uci != "0000")
             look({watched.here(), uci, oracle::facts_of_moves(watched.here()).at(uci)}, rules);
-        watched.play(uci);
+        watched.try_play(uci);
         look(watched, rules);
     }
     return rules;

@@ -8,25 +8,25 @@ namespace kiwi {
 
 namespace {
 
-bool has_en_passant(WatchedGame& game, bool legal) {
+bool has_en_passant(OracleGame& game, bool legal) {
     return std::ranges::any_of(game.possible_moves(), [&](const auto& move) {
         return move.second.is_en_passant && move.second.is_legal == legal;
     });
 }
 
-bool is_castling_forbidden(WatchedGame& game) {
+bool is_castling_forbidden(OracleGame& game) {
     return std::ranges::any_of(game.possible_moves(),
                                [](const auto& move) { return move.second.is_castling && !move.second.is_legal; });
 }
 
-bool is_rook_captured_with_its_right(WatchedGame& game) {
+bool is_rook_captured_with_its_right(OracleGame& game) {
     if (game.before() == nullptr)
         return false;
     const std::size_t opponent = game.before()->side_to_move == oracle::Side::White ? 1 : 0;
     return game.before()->castling_rooks.at(opponent) != game.here().castling_rooks.at(opponent);
 }
 
-bool is_discovered_check(WatchedGame& game) {
+bool is_discovered_check(OracleGame& game) {
     return game.before() != nullptr && std::ranges::any_of(game.checkers(), [&](const std::string& square) {
                return square != game.last_move().substr(2, 2);
            });

@@ -10,7 +10,7 @@
 #include "../../engine/played_position.h"
 #include "../boards/encodings.h"
 #include "../findings/rule_in_words.h"
-#include "../games/watched_game.h"
+#include "../games/oracle_game.h"
 #include "groups.h"
 #include "helpers.h"
 

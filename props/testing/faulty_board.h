@@ -6,7 +6,7 @@
 #include <map>
 
 #include "../boards/class_board.h"
-#include "../boards/oracle_game.h"
+#include "../games/oracle_game.h"
 #include "../boards/position_board.h"
 
 namespace kiwi {

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "../boards/board_class.h"
-#include "../boards/oracle_game.h"
+#include "../games/oracle_game.h"
 
 namespace kiwi {
 

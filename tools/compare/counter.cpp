@@ -3,7 +3,7 @@
 #include "../../engine/movegen.h"
 #include "../../engine/perft/perft.h"
 #include "../../engine/played_position.h"
-#include "../../props/boards/oracle_game.h"
+#include "../../props/games/oracle_game.h"
 #include "../terminal/interruption.h"
 
 namespace kiwi::tools {
