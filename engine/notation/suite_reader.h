@@ -12,7 +12,9 @@ namespace kiwi {
 /// Reads a suite in pieces, as `parse_suite` reads it whole.
 class SuiteReader {
 public:
-    explicit SuiteReader(SuiteCounts counts = SuiteCounts::Required) : counts_(counts) {}
+    explicit SuiteReader(SuiteCounts counts = SuiteCounts::Required, const TextReading& how = {}) :
+        counts_(counts),
+        text_(how) {}
 
     /// Reads whole lines, and returns the positions that are complete. A text may be cut where `begins_with_position`.
     [[nodiscard]] Suite add(std::string_view lines);

@@ -18,7 +18,10 @@
 
 namespace kiwi::tools {
 
-SuiteFile::SuiteFile(const std::string& path, SuiteCounts counts) : path_(path), file_(path), reader_(counts) {}
+SuiteFile::SuiteFile(const std::string& path, SuiteCounts counts, const TextReading& how) :
+    path_(path),
+    file_(path),
+    reader_(counts, how) {}
 
 /// The next lines, up to one that begins with a position.
 std::string SuiteFile::piece() {
@@ -254,7 +257,7 @@ ChosenPositions find_positions(const PositionChoice& choice) {
         else if (auto named = find_named_position(input))
             positions.push_back(*named);
         else if (input == "-" || std::filesystem::exists(input, ignored)) {
-            SuiteFile file(input, SuiteCounts::Optional);
+            SuiteFile file(input, SuiteCounts::Optional, {.chess960 = choice.chess960});
             while (const auto suite = file.next())
                 add(*suite);
             chosen.bad_lines += file.bad_lines();

@@ -38,7 +38,8 @@ inline constexpr std::string_view DOUBLE_CHESS960_SUITE = "double_chess960.epd";
 class SuiteFile {
 public:
     /// Opens the file, "-" for standard input. Throws UsageError.
-    explicit SuiteFile(const std::string& path, SuiteCounts counts = SuiteCounts::Required);
+    explicit SuiteFile(const std::string& path, SuiteCounts counts = SuiteCounts::Required,
+                       const TextReading& how = {});
 
     /// Some of the next positions; nothing at the end, where bad lines are reported on stderr, with file, line, column
     /// and reason, and unreachable positions are noted. Throws UsageError if the file cannot be read, or has none.

@@ -84,10 +84,7 @@ public:
         // Try a new process: earlier requests may have caused the fault.
         if (const auto again = outcome_of(misuse); fails_so(again, fault.how))
             return finding_of(smaller({misuse, std::get<Fault>(again)}));
-        Finding finding = finding_of({misuse, fault});
-        finding.texts.emplace_back("again", NOT_AGAIN);
-        finding.command.clear();
-        return finding;
+        return not_again(finding_of({misuse, fault}));
     }
 
 private:
@@ -110,7 +107,7 @@ private:
 
     AdapterProcess& process() {
         if (!process_)
-            process_ = std::make_unique<AdapterProcess>(command(), options());
+            process_ = std::make_unique<AdapterProcess>(command_, options_);
         return *process_;
     }
     QuestionSet answers() {
@@ -126,7 +123,7 @@ private:
             start = random_start(random, Source::Any);
         const int plies = static_cast<int>(random.below(6));
         Misuse misuse;
-        misuse.game = as_far_as_it_goes(random_game_from(start, random, plies, NullMoves::Left), options().deviations);
+        misuse.game = as_far_as_it_goes(random_game_from(start, random, plies, NullMoves::Left), options_.deviations);
         const std::uint64_t way = random.below(8);
         if (way == 0 && answered.has(Question::Unmake) && misuse.game.moves.empty())
             misuse.be(undo_request(""), "a move taken back before the first");
@@ -153,7 +150,7 @@ private:
         std::vector<std::string> moves;
         for (const std::string& move : game.moves) {
             moves.push_back(
-                    in_its_spelling(move, options().deviations, game.start.variant, [&] { return board.pos.fen(); }));
+                    in_its_spelling(move, options_.deviations, game.start.variant, [&] { return board.pos.fen(); }));
             static_cast<void>(board.play(move));
         }
         return requests_for_game(write_fen(game.start), game.start.variant, moves);
@@ -190,7 +187,7 @@ private:
             const Json then = in_order(process().any_answer_to(questions()));
             const bool may_change =
                     misuse.is_undefined
-                    || (refusal ? misuse.sets() && options().deviations.half_set : !misuse.is_question());
+                    || (refusal ? misuse.sets() && options_.deviations.half_set : !misuse.is_question());
             if (!may_change)
                 if (const std::string changed = difference(before, then); !changed.empty())
                     return Fault{refusal ? "changed by what it refuses" : "changed by a question",
@@ -222,7 +219,7 @@ private:
             return small;
         const Stopwatch watch;
         const auto still_fails = [&](const Misuse& other) {
-            if (time().ends(watch) || other.fault != small.misuse.fault)
+            if (time_.ends(watch) || other.fault != small.misuse.fault)
                 return false;
             restart();
             auto again = outcome_of(other);
@@ -273,7 +270,7 @@ private:
                          {"expected", fault.expected},
                          {"found", fault.found}};
         finding.dialogue = fault.dialogue;
-        finding.command = printed + " | " + command();
+        finding.command = printed + " | " + command_;
         return finding;
     }
 

@@ -41,7 +41,7 @@ private:
 
 std::variant<Survival, ProgramError> EngineSurvival::outcome_of(const std::string& input) {
     if (!engine_)
-        engine_ = std::make_unique<UciEngine>(command(), options(), abilities_);
+        engine_ = std::make_unique<UciEngine>(command_, options_, abilities_);
     try {
         engine_->survive(input);
         return Survival::Answered;
@@ -67,7 +67,7 @@ std::optional<ProgramError> EngineSurvival::failure_at(const std::string& input,
 std::string EngineSurvival::smaller(std::string input, Misbehaviour verdict, In process) {
     const Stopwatch watch;
     const auto still_fails = [&](const std::string& other) {
-        return !time().ends(watch) && failure_at(other, verdict, process).has_value();
+        return !time_.ends(watch) && failure_at(other, verdict, process).has_value();
     };
     for (bool is_sounder = true; is_sounder;) {
         const std::vector<std::string> sounder = sounder_commands(input);
@@ -96,7 +96,7 @@ Finding EngineSurvival::finding_of(const std::string& input, const ProgramError&
     finding.texts = {{"expected", "an answer, or an end with an error message"}, {"found", error.what()}};
     finding.dialogue = error.dialogue();
     if (std::ranges::all_of(input, [](char c) { return c >= ' '; })) // a NUL ends an argument
-        finding.command = fmt::format("kiwipete check{} --malformed-input {}", options().typed, shell_word(input));
+        finding.command = fmt::format("kiwipete check{} --malformed-input {}", options_.typed, shell_word(input));
     return finding;
 }
 
@@ -118,13 +118,16 @@ std::variant<Survival, Finding> EngineSurvival::check(Random& random) {
     }
     if (again)
         return finding_of(small, *again);
-    Finding finding = finding_of(input, error);
-    finding.texts.emplace_back("again", NOT_AGAIN);
-    finding.command.clear();
-    return finding;
+    return not_again(finding_of(input, error));
 }
 
 } // namespace
+
+Finding SurvivalCheck::not_again(Finding finding) {
+    finding.texts.emplace_back("again", "not in a new process: what was sent before may matter; --log keeps all");
+    finding.command.clear();
+    return finding;
+}
 
 Tasks::Worker MalformedInput::make_worker() {
     return [this, check = std::shared_ptr<SurvivalCheck>(make_check_())](const Place& task) {

@@ -18,9 +18,6 @@ namespace kiwi::tools {
 /// How malformed input was survived.
 enum class Survival { Answered, Refused };
 
-/// What a finding says if a new process survives its input.
-inline constexpr const char* NOT_AGAIN = "not in a new process: what was sent before may matter; --log keeps all";
-
 /// Sends malformed input to a program, and restarts the program when it ends. Each object serves one thread.
 class SurvivalCheck {
 public:
@@ -40,11 +37,9 @@ public:
     [[nodiscard]] virtual std::variant<Survival, Finding> check(Random& random) = 0;
 
 protected:
-    [[nodiscard]] const std::string& command() const { return command_; }
-    [[nodiscard]] const ProgramOptions& options() const { return options_; }
-    [[nodiscard]] const TimeLimit& time() const { return time_; }
+    /// A finding whose input a new process survives.
+    [[nodiscard]] static Finding not_again(Finding finding);
 
-private:
     std::string command_;
     ProgramOptions options_;
     TimeLimit time_;

@@ -349,7 +349,7 @@ void add_kind_options(CLI::App& verb, PositionKind& kind, const char* unreachabl
 }
 
 void add_random_options(CLI::App& verb, PositionChoice& choice) {
-    verb.add_flag("--chess960", choice.chess960, "Use Chess960 castling in FENs of the command line")
+    verb.add_flag("--chess960", choice.chess960, "Use Chess960 castling in all FENs, those of files too")
             ->group("Positions");
     verb.add_option("--random", choice.random, "Use this many random start positions, many of them rule-heavy")
             ->check(CLI::Range(0, 10'000'000))
