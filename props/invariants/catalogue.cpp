@@ -4,6 +4,7 @@
 #include <array>
 #include <cctype>
 
+#include "../../engine/base/joined.h"
 #include "../../engine/played_position.h"
 #include "groups.h"
 
@@ -100,9 +101,48 @@ Finding finding_of(const PlayedGame& played, const BoardError& error, const Name
     Finding finding{&invariant("A1")};
     finding.rule = finding.invariant->rule;
     set_error(finding, error);
-    set_game(finding, beginning(played.game(), static_cast<std::size_t>(ply)));
+    const Game game = played.game();
+    set_game(finding, beginning(game, static_cast<std::size_t>(ply)));
+    if (game.moves.size() > static_cast<std::size_t>(ply))
+        finding.texts.emplace_back("then played",
+                                   joined_with(" ", std::span(game.moves).subspan(static_cast<std::size_t>(ply))));
     finding.during = during;
     return finding;
+}
+
+/// F1: the board refuses the start of the game.
+Finding refused_start(PlayedGame& game) {
+    Violation refusal = Difference{"the FEN is accepted", "refused: " + *game.refusal()};
+    refusal.kind = "set-up refused";
+    Finding finding = finding_of(invariant("F1"), game, std::move(refusal));
+    finding.rule = "A board accepts the FEN of a position that it can be asked to play from.";
+    return finding;
+}
+
+/// M1, U3 or U1, if one of them fails in a game on a new board: many invariants use the moves, the FEN and undo, and
+/// what the check of one does may damage the board for the next.
+std::optional<Finding> deeper_cause(const Board& kind, const Game& game, const Checks& checks) {
+    const auto first = [&](PlayedGame& played, const Invariant& row) -> std::optional<Finding> {
+        if (!checks.leaves_out(row))
+            for (Finding& finding : find_failures(played, row))
+                if (!checks.leaves_out(finding.group()))
+                    return std::move(finding);
+        return std::nullopt;
+    };
+    if (const auto played = replay(kind, game))
+        for (const Invariant* cause : {&invariant("M1"), &invariant("U3")})
+            if (auto found = first(*played, *cause))
+                return found;
+    if (checks.leaves_out(invariant("U1")) || !invariant("U1").needs.met_by(kind.answers()))
+        return std::nullopt;
+    PlayedGame played(kind, game.start);
+    played.set_asked_all(!kind.is_slow());
+    for (std::size_t ply = 0;; ++ply) {
+        if (auto found = first(played, invariant("U1")))
+            return found;
+        if (ply == game.moves.size() || !played.play(game.moves[ply]))
+            return std::nullopt;
+    }
 }
 
 } // namespace
@@ -127,7 +167,7 @@ std::vector<Finding> find_failures(PlayedGame& game, const Invariant& row) {
     if (game.error())
         return {finding_of(game, *game.error(), nullptr, ply)};
     if (game.refusal())
-        return {finding_of(invariant("F1"), game, Difference{"the FEN is accepted", *game.refusal()})};
+        return {refused_start(game)};
     if (!row.needs.met_by(game.answers()))
         return {};
     const auto taken_back = [&](Finding finding) { // what the check had played before it failed
@@ -156,23 +196,16 @@ std::optional<Finding> find_failure(PlayedGame& game, const Invariant& row) {
 }
 
 std::optional<Finding> find_failure(PlayedGame& game, const Checks& checks) {
-    const auto first = [&](const Invariant& row) -> std::optional<Finding> {
-        for (Finding& finding : find_failures(game, row))
-            if (!checks.leaves_out(finding.group()))
-                return std::move(finding);
-        return std::nullopt;
-    };
     for (const Invariant* row : checks) {
         if (row->asks == Asks::Much && !game.is_asked_all())
             continue;
-        if (auto finding = first(*row)) {
-            // Many invariants use the moves, the FEN and undo. If these are wrong, report them and not, say, the key.
-            if (!game.board().is_reference() && finding->invariant == row)
-                for (const Invariant* cause : {&invariant("M1"), &invariant("U3"), &invariant("U1")})
-                    if (!checks.leaves_out(*cause))
-                        if (auto deeper = first(*cause))
-                            return deeper;
-            return finding;
+        for (Finding& finding : find_failures(game, *row)) {
+            if (checks.leaves_out(finding.group()))
+                continue;
+            if (!game.board().is_reference() && finding.invariant == row)
+                if (auto deeper = deeper_cause(game.board(), game.game(), checks))
+                    return deeper;
+            return std::move(finding);
         }
     }
     return std::nullopt;

@@ -141,6 +141,8 @@ Violations games_are_read(PlayedGame& game) {
         const std::string& reading = known->second;
         if (std::ranges::find(asked[i].allowed, reading) == asked[i].allowed.end())
             add_kind(all, misread(asked[i], reading));
+        if (i == 0 && !all.empty()) // the plain game: no other form could be read better
+            break;
     }
     return all;
 }

@@ -53,9 +53,11 @@ struct Options {
     std::uint64_t seed = 1;
     int timeout_ms = 10'000;
     std::vector<std::string> skip;
+    std::vector<std::string> only;
     std::string junit;
     std::string fen;                             ///< Play one game, from here, instead of random ones.
     std::string moves;                           ///< The moves of that game.
+    bool chess960 = false;                       ///< The FEN is one of Chess960.
     PositionKind kind = PositionKind::Reachable; ///< Affects only the clocks.
     bool keep_going = false;
     bool in_process = false;
@@ -75,8 +77,10 @@ public:
         if (!finding.game)
             return;
         const auto& [start, moves] = *finding.game;
-        finding.command = program_ + " --fen \"" + write_fen(start) + '"'
+        finding.command = program_ + " --fen \"" + write_fen(start) + '"' + (hides_chess960(start) ? " --chess960" : "")
                           + (moves.empty() ? "" : " --moves \"" + kiwi::text_of(moves) + '"');
+        if (finding.invariant != nullptr && finding.during == nullptr)
+            finding.command += " --only " + to_string(finding.invariant->id);
     }
     void added(const Finding& finding, bool is_first) override {
         if (!is_first || !is_text_)
@@ -108,7 +112,8 @@ void print_list(const std::vector<ChosenInvariant>& chosen, const Board& board, 
 
 /// The game of --fen and --moves, or a text why it cannot be played.
 std::variant<Game, std::string> given_game(const Options& options) {
-    const ParsedFen start = parse_fen_of_any_variant(options.fen == "startpos" ? START_FEN : options.fen);
+    const ParsedFen start =
+            parse_fen_of_any_variant(options.fen == "startpos" ? START_FEN : options.fen, options.chess960);
     if (const auto* error = std::get_if<FenError>(&start))
         return "--fen " + options.fen + ": " + to_string(*error);
     Game game{std::get<BoardSetup>(start), {}};
@@ -190,10 +195,16 @@ bool write_junit(const Report& report, const std::string& path) {
 int check(Board& board, const char* name, const Options& options, const char* program) {
     if (options.serve)
         return serve_main(board, name);
-    const auto found = find_invariants(options.skip);
-    if (const auto* unknown = std::get_if<std::string>(&found)) {
-        std::fprintf(stderr, "--skip %s: there is no such invariant or question\n", unknown->c_str());
-        return 2;
+    std::vector<const Invariant*> skipped;
+    std::vector<const Invariant*> wanted;
+    for (const auto& [option, names, rows] :
+         {std::tuple("--skip", &options.skip, &skipped), std::tuple("--only", &options.only, &wanted)}) {
+        auto found = find_invariants(*names);
+        if (const auto* unknown = std::get_if<std::string>(&found)) {
+            std::fprintf(stderr, "%s %s: there is no such invariant or question\n", option, unknown->c_str());
+            return 2;
+        }
+        *rows = std::get<std::vector<const Invariant*>>(std::move(found));
     }
     std::optional<Game> given;
     if (!options.fen.empty()) {
@@ -209,8 +220,10 @@ int check(Board& board, const char* name, const Options& options, const char* pr
                                           : recognised_in_child(board, std::chrono::milliseconds(options.timeout_ms));
     const std::vector<std::string> notes = notes_on(recognised, board.deviations());
     board.allow(recognised);
-    const auto& skipped = std::get<std::vector<const Invariant*>>(found);
-    const Checks checks(Tier::Full, skipped);
+    const auto checks_of = [&](Tier tier) {
+        return wanted.empty() ? Checks(tier, skipped) : Checks(tier, skipped).only(wanted);
+    };
+    const Checks checks = checks_of(Tier::Full);
     const auto chosen = [&](const Checks& some) { return chosen_invariants(some, board.answers(), Naming::Members); };
     if (!options.json || options.list)
         print_list(chosen(checks), board, options.list);
@@ -233,7 +246,7 @@ int check(Board& board, const char* name, const Options& options, const char* pr
     });
     const RunOutcome outcome = play_games(tasks, options, watch, report, printer);
     if (report.is_good() && !given)
-        walk_trees(board, Checks(Tier::Moves, skipped), options.depth, report, printer);
+        walk_trees(board, checks_of(Tier::Moves), options.depth, report, printer);
     complete(report, chosen(tasks.checks()), outcome, options, watch.seconds());
     if (options.json)
         std::printf("%s\n", text_of(json_of(report)).c_str());
@@ -269,8 +282,12 @@ int check_class(Board& board, const char* name, int argc, char** argv) {
     CLI::Option* fen =
             app.add_option("--fen", options.fen, "Play one game, from this FEN or startpos, and no random ones");
     app.add_option("--moves", options.moves, "The moves of that game, in UCI notation: \"e2e4 e7e5\"")->needs(fen);
+    app.add_flag("--chess960", options.chess960, "Use Chess960 castling in that FEN")->needs(fen);
     app.add_option("--skip", options.skip,
                    "Do not check these invariants, or those that need these answers, such as M16,san")
+            ->delimiter(',')
+            ->allow_extra_args(false);
+    app.add_option("--only", options.only, "Check only these invariants, or those that need these answers")
             ->delimiter(',')
             ->allow_extra_args(false);
     app.add_flag("-k,--keep-going", options.keep_going,

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "../../engine/base/words.h"
 #include "../../engine/fen.h"
 #include "../../props/boards/position_board.h"
 #include "../../props/checking/readers.h"
@@ -72,9 +73,11 @@ std::vector<std::string> given_moves(const CheckPlan& plan) {
     if (plan.number_of_starts() != 1)
         throw UsageError("--moves needs exactly one position");
     const BoardSetup start = plan.start(0).start;
-    if (replay(position_board(), {start, plan.moves}))
-        return plan.moves;
-    auto played = with_moves({start, {}}, fmt::to_string(fmt::join(plan.moves, " ")));
+    const std::string text = joined_with(" ", plan.moves);
+    const std::vector<std::string_view> words = words_of(text);
+    if (std::vector<std::string> moves(words.begin(), words.end()); replay(position_board(), {start, moves}))
+        return moves;
+    auto played = with_moves({start, {}}, text);
     if (const auto* why = std::get_if<std::string>(&played))
         throw UsageError("--moves, " + *why);
     return std::get<Game>(std::move(played)).moves;
