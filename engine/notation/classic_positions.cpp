@@ -68,14 +68,34 @@ std::vector<ClassicName> classic_names(const std::vector<TextWord>& words) {
     return names;
 }
 
+/// A position after moves: "Kiwipete position after e1g1", "the initial position, after 1.e4 e5".
+std::optional<FoundPosition> position_after_moves(std::string_view line, const ClassicName& name) {
+    FoundPosition found{.begin = name.begin,
+                        .end = name.end,
+                        .position = TextPosition{setup_of_classic(name.number)},
+                        .is_name = true};
+    constexpr std::string_view position = " position";
+    if (is_same_word(line.substr(found.end, position.size()), position))
+        found.end += position.size();
+    play_moves_behind(found, line);
+    const auto* played = std::get_if<TextPosition>(&found.position);
+    return played != nullptr && !played->moves.empty() ? std::optional(std::move(found)) : std::nullopt;
+}
+
 } // namespace
 
 BoardSetup setup_of_classic(int number) { return setup_of(classic(number).fen); }
 
-std::optional<ClassicName> take_names(std::vector<TextWord>& words, std::optional<FoundPosition>& found, bool is_list) {
+std::optional<ClassicName> take_names(std::string_view line, std::vector<TextWord>& words,
+                                      std::optional<FoundPosition>& found, bool is_list) {
     const std::vector<ClassicName> names = classic_names(words);
     if (names.empty() || names.size() > CLASSICS.size())
         return std::nullopt;
+    if (names.size() == 1)
+        if (auto after = position_after_moves(line, names.front())) {
+            found = std::move(after);
+            return std::nullopt;
+        }
     std::vector<TextWord> others;
     std::ranges::copy_if(words, std::back_inserter(others), [&](const TextWord& word) {
         const auto at = static_cast<std::size_t>(word.column) - 1;

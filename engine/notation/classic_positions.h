@@ -30,10 +30,10 @@ inline constexpr int CLASSIC_POSITIONS = 6;
 
 /// Finds the name of a position in a line that is no sentence. One beside its counts becomes `found`; in a list of such
 /// positions a numbered one does so whatever its counts. One without counts, which may stand above them, is returned,
-/// and its words are removed. Names that head several columns become an error in `found`. "position 1 of 6" and
-/// "position 1/6" are no names.
-[[nodiscard]] std::optional<ClassicName> take_names(std::vector<TextWord>& words, std::optional<FoundPosition>& found,
-                                                    bool is_list);
+/// and its words are removed. "kiwipete after e1g1" is `found`. Names that head several columns become an error in
+/// `found`. "position 1 of 6" and "position 1/6" are no names.
+[[nodiscard]] std::optional<ClassicName> take_names(std::string_view line, std::vector<TextWord>& words,
+                                                    std::optional<FoundPosition>& found, bool is_list);
 
 /// How many of these counts, of those from 1000 on, are right in a classic position; one of depth 0 may be of any
 /// depth.

@@ -124,6 +124,17 @@ std::optional<TextRemark> leave_out_empty(std::vector<MoveRow>& rows, CountsColu
     return std::nullopt;
 }
 
+/// Whether most rows have the same number twice: these are two columns, and no thousands that a blank separates.
+bool repeats_numbers(const std::vector<MoveRow>& rows) {
+    return 2
+                   * std::ranges::count_if(rows,
+                                           [](const MoveRow& row) {
+                                               return row.after.size() > 1
+                                                      && row.after[0].number.value == row.after[1].number.value;
+                                           })
+           > std::ssize(rows);
+}
+
 /// All columns that may be the counts. Those that number the rows are left out where others remain.
 std::vector<Column> possible_columns(const std::vector<MoveRow>& rows, std::optional<CountsColumn> heading) {
     if (heading)
@@ -133,7 +144,7 @@ std::vector<Column> possible_columns(const std::vector<MoveRow>& rows, std::opti
     std::vector<Column> columns;
     for (const bool joined : {false, true})
         for (const auto side : {&MoveRow::after, &MoveRow::before})
-            for (std::size_t n = 0; n < most; ++n) {
+            for (std::size_t n = 0; n < most && !(joined && repeats_numbers(rows)); ++n) {
                 auto column = column_of(rows, side, n, joined);
                 if (column
                     && std::ranges::none_of(columns, [&](const Column& c) { return c.values == column->values; }))

@@ -150,9 +150,33 @@ std::optional<std::size_t> find_startpos(std::string_view line) {
     return std::nullopt;
 }
 
-/// Plays the moves behind the word `moves`, or behind "after" as far as they are some: "after 1.e4 e5 my perft is".
-void read_moves(FoundPosition& found, std::string_view line) {
-    const std::size_t begin = std::min(line.find_first_not_of(' ', found.end), line.size());
+std::string with_replaced(std::string_view text, std::string_view old, std::string_view now) {
+    std::string result;
+    for (std::size_t begin = 0; begin <= text.size();) {
+        const std::size_t end = std::min(text.find(old, begin), text.size());
+        result.append(text.substr(begin, end - begin)).append(end < text.size() ? now : "");
+        begin = end + (end < text.size() ? old.size() : 1);
+    }
+    return result;
+}
+
+/// The moves behind the first "after" of a line, from the start position: at least two, or numbered ones.
+std::optional<FoundPosition> find_moves_after(std::string_view line) {
+    const std::size_t at = in_lower_case(line).find("after ");
+    if (at == std::string::npos || (at > 0 && is_of_board(line[at - 1])))
+        return std::nullopt;
+    FoundPosition found{.begin = at, .end = at, .position = TextPosition{standard_start()}, .is_name = true};
+    play_moves_behind(found, line);
+    const std::size_t moves = std::get<TextPosition>(found.position).moves.size();
+    constexpr std::size_t word = 6; // "after "
+    const bool is_numbered = line.substr(at + word).starts_with('1');
+    return moves > 1 || (moves == 1 && is_numbered) ? std::optional(std::move(found)) : std::nullopt;
+}
+
+} // namespace
+
+void play_moves_behind(FoundPosition& found, std::string_view line) {
+    const std::size_t begin = std::min(line.find_first_not_of(" ,(", found.end), line.size());
     const std::string_view word = line.substr(begin, 5);
     found.is_prose = is_same_word(word, "after");
     auto* position = std::get_if<TextPosition>(&found.position);
@@ -184,18 +208,6 @@ void read_moves(FoundPosition& found, std::string_view line) {
     }
 }
 
-std::string with_replaced(std::string_view text, std::string_view old, std::string_view now) {
-    std::string result;
-    for (std::size_t begin = 0; begin <= text.size();) {
-        const std::size_t end = std::min(text.find(old, begin), text.size());
-        result.append(text.substr(begin, end - begin)).append(end < text.size() ? now : "");
-        begin = end + (end < text.size() ? old.size() : 1);
-    }
-    return result;
-}
-
-} // namespace
-
 std::optional<FoundPosition> find_position_in(std::string_view line, bool chess960) {
     std::optional<FoundPosition> found;
     if (const std::string_view board = find_board(line); !board.empty())
@@ -205,8 +217,9 @@ std::optional<FoundPosition> find_position_in(std::string_view line, bool chess9
                               .end = *start + START_NAME.size(),
                               .position = TextPosition{standard_start()},
                               .is_name = true};
-    if (found)
-        read_moves(*found, line);
+    else
+        return find_moves_after(line);
+    play_moves_behind(*found, line);
     return found;
 }
 

@@ -87,7 +87,7 @@ private:
             std::optional<FoundPosition> found;
             constexpr std::size_t longest = 80;
             std::vector<TextWord> words = counting_words(whole.substr(0, longest)); // of a heading of Markdown
-            return how_.one_answer ? void() : take_name_above(take_names(words, found, false));
+            return how_.one_answer ? void() : take_name_above(take_names(whole, words, found, false));
         }
         std::string blanks = without_item_number(without_place(without_address(line)));
         std::ranges::replace(blanks, LINE_INSIDE, ' ');
@@ -123,7 +123,7 @@ private:
         if (!found || found->is_name)
             words = counting_words(row_texts_.back(), comma_separates());
         if (!how_.one_answer)
-            take_name_above(take_names(words, found, has_names_));
+            take_name_above(take_names(row_texts_.back(), words, found, has_names_));
         has_names_ |= found && found->is_name;
         if (found)
             read_position(row_texts_.back(), std::move(*found));

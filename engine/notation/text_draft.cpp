@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <iterator>
 
+#include "../played_position.h"
 #include "text_labels.h"
 
 namespace kiwi {
@@ -34,6 +35,15 @@ std::vector<std::uint64_t> numbers_in(const TextDraft& draft) {
     for (const DepthRow& row : draft.numbers)
         all.insert(all.end(), row.numbers.begin(), row.numbers.end());
     return all;
+}
+
+/// Whether there are moves, and all are legal in a classic position.
+bool are_moves_of(int number, const std::vector<MoveRow>& rows) {
+    const PlayedPosition board(setup_of_classic(number));
+    constexpr std::size_t enough = 3;
+    return rows.size() >= enough && std::ranges::all_of(rows, [&](const MoveRow& row) {
+               return move_in_any_notation(board.pos, row.move).is_ok();
+           });
 }
 
 /// "1  0  9.9 µs" in an answer without moves: the depth that was asked for, and its count.
@@ -98,7 +108,9 @@ void TextDraft::keep_total_of_column(LineCounts& line, const std::vector<TextWor
 }
 
 TextBlock resolved(TextDraft draft, const TextReading& how) {
-    if (draft.named && !draft.block.position && are_near_counts_of(draft.named->number, numbers_in(draft)))
+    if (draft.named && !draft.block.position
+        && (are_near_counts_of(draft.named->number, numbers_in(draft))
+            || are_moves_of(draft.named->number, draft.rows)))
         draft.block.position = TextPosition{setup_of_classic(draft.named->number)};
     take_depths_for_moves(draft, how);
     take_row_for_total(draft, how);

@@ -122,6 +122,10 @@ WrongMove wrong_move_of(const Position& pos, const std::string& text) {
     return {text, false, why != nullptr ? *why : "", "move"};
 }
 
+BadRequest another_position(std::size_t extra, const std::string& fen) {
+    return BadRequest(fmt::format("of another position? {} of its moves are not legal here: {}", extra, fen));
+}
+
 /// Throws BadRequest if many moves begin where the side to move has no piece, or if much is missing and much is extra.
 void refuse_another_position(const Position& pos, const CountedMoves& moves, const std::vector<WrongMove>& wrong) {
     const auto is_strange = [&](const auto& counted) {
@@ -136,7 +140,7 @@ void refuse_another_position(const Position& pos, const CountedMoves& moves, con
     const auto is_much = [](std::size_t part, std::size_t whole) { return part > 2 && part * 4 > whole; };
     const std::size_t right = moves.size() - extra;
     if (is_much(strange, moves.size()) || (is_much(missing, right + missing) && is_much(extra, moves.size())))
-        throw BadRequest(fmt::format("of another position? {} of its moves are not legal here: {}", extra, pos.fen()));
+        throw another_position(extra, pos.fen());
 }
 
 /// Fills in the rows, and what is wrong about them.
@@ -323,7 +327,7 @@ DivideDiff diff_of_nearest(std::string_view text, const PastedText& theirs, std:
                            const OnProgress& on_progress) {
     std::optional<DivideDiff> nearest;
     double least = HUGE_VAL;
-    std::exception_ptr refusal; // of the start position
+    std::optional<BadRequest> refusal; // of the start position
     const auto compare_with = [&](const Game& game, std::string note) {
         PastedText noted = theirs;
         noted.notes.push_back(std::move(note));
@@ -335,8 +339,9 @@ DivideDiff diff_of_nearest(std::string_view text, const PastedText& theirs, std:
                 least = apart;
                 nearest = std::move(diff);
             }
-        } catch (const BadRequest&) {
-            refusal = refusal ? refusal : std::current_exception();
+        } catch (const BadRequest& error) {
+            if (!refusal)
+                refusal = error;
         }
     };
     const bool names_kiwipete = in_lower_case(text).find("kiwipete") != std::string::npos;
@@ -349,10 +354,19 @@ DivideDiff diff_of_nearest(std::string_view text, const PastedText& theirs, std:
         compare_with({setup, {}}, fmt::format("the text names no position: its counts are those of {}", name));
         if (nearest)
             return std::move(*nearest);
-        refusal = nullptr;
+        refusal.reset();
     }
     compare_with({standard_start(), {}},
                  "the text names no position: its counts are compared with those of the start position");
+    if (nearest && theirs.counts) {
+        const auto extra = std::ranges::count(nearest->finding.moves, false, &WrongMove::is_legal);
+        constexpr std::ptrdiff_t part = 3; // a third
+        if (extra * part > std::ssize(theirs.counts->moves)) {
+            refusal = another_position(static_cast<std::size_t>(extra), write_fen(standard_start()));
+            nearest.reset();
+            least = HUGE_VAL;
+        }
+    }
     if (theirs.below)
         compare_with(*theirs.below,
                      fmt::format("the position is that of line {}, below the counts", theirs.line_below));
@@ -370,7 +384,7 @@ DivideDiff diff_of_nearest(std::string_view text, const PastedText& theirs, std:
         compare_with(kiwipete, "the text names no position: its counts are nearest to those of Kiwipete");
     }
     if (!nearest)
-        std::rethrow_exception(refusal);
+        throw BadRequest(*refusal);
     return std::move(*nearest);
 }
 
