@@ -119,13 +119,17 @@ std::string without_place(std::string_view line) {
 }
 
 std::string without_item_number(std::string line) {
-    const std::size_t begin = std::min(line.find_first_not_of(" \t"), line.size());
+    std::size_t begin = std::min(line.find_first_not_of(" \t"), line.size());
+    const std::size_t first = begin;
+    for (const std::string_view test : {"not ok ", "ok "}) // of the Test Anything Protocol
+        if (begin == first && line.compare(begin, test.size(), test) == 0)
+            begin += test.size();
     const std::size_t end = std::min(line.find_first_not_of("0123456789", begin), line.size());
     const std::size_t next = std::min(line.find_first_not_of(" \t", std::min(end + 1, line.size())), line.size());
-    const bool is_item = end > begin && next > end + 1 && next < line.size() && line[end] == ')'
-                         && std::isalpha(static_cast<unsigned char>(line[next])) != 0;
-    if (is_item)
-        line.replace(begin, next - begin, next - begin, ' ');
+    const bool has_word = next > end + 1 && next < line.size() && std::isalpha(static_cast<unsigned char>(line[next]));
+    const bool is_test = begin > first && (next == line.size() || has_word || line[next] == '-');
+    if (end > begin && (is_test || (has_word && line[end] == ')')))
+        line.replace(first, next - first, next - first, ' ');
     return line;
 }
 

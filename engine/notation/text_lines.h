@@ -32,8 +32,8 @@ inline constexpr std::string_view BLANKS_IN_TEXT = " \t\r\v";
 /// outside source code, "suite.epd:5: …", only before something else than a number.
 [[nodiscard]] std::string without_place(std::string_view line);
 
-/// The line with blanks for the number of an item in a list: "1) perft of startpos". "1) 20" may be a depth and its
-/// count.
+/// The line with blanks for the number of an item in a list, "1) perft of startpos", or of a test, "not ok 3 - perft".
+/// "1) 20" may be a depth and its count.
 [[nodiscard]] std::string without_item_number(std::string line);
 
 /// The line without a comment, which begins with '#' outside quotation marks and not at the end of a move.

@@ -18,6 +18,8 @@ std::string to_string(const Game& game) {
 std::string position_command(const Game& game) { return "position fen " + to_string(game); }
 
 BoardSetup last_setup(const Game& game) {
+    if (game.moves.empty())
+        return game.start;
     PlayedPosition board(game.start);
     [[maybe_unused]] const std::size_t played = board.play_all(game.moves);
     KIWI_ASSERT(played == game.moves.size());
@@ -29,6 +31,16 @@ BoardSetup with_every_double_push(BoardSetup setup, std::string_view last_move) 
     if (setup.ep_square == SQ_NONE && move && type_of(setup.board[move->to]) == PAWN
         && file_of(move->from) == file_of(move->to) && std::abs(rank_of(move->from) - rank_of(move->to)) == 2)
         setup.ep_square = Square((move->from + move->to) / 2);
+    return setup;
+}
+
+BoardSetup before_double_push(BoardSetup setup) {
+    const Square ep = setup.ep_square;
+    const Color pusher = ~setup.side_to_move;
+    setup.board[ep + pawn_push(pusher)] = NO_PIECE;
+    setup.board[ep - pawn_push(pusher)] = make_piece(pusher, PAWN);
+    setup.ep_square = SQ_NONE;
+    setup.side_to_move = pusher;
     return setup;
 }
 

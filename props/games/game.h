@@ -22,12 +22,15 @@ struct Game {
 /// The UCI command that sets up the last position, such as "position fen … moves e2e4".
 [[nodiscard]] std::string position_command(const Game& game);
 
-/// The last position of a game. Precondition: kiwi::Position can play the moves.
+/// The last position of a game; without moves the start as it is. Precondition: kiwi::Position can play the moves.
 [[nodiscard]] BoardSetup last_setup(const Game& game);
 
 /// The position with an en passant square if its last move was a double push, even where no capture is legal: many
 /// programs write FENs so. Precondition: the move, in UCI notation, led to the position.
 [[nodiscard]] BoardSetup with_every_double_push(BoardSetup setup, std::string_view last_move);
+
+/// The position before the double push that made the en passant square. Precondition: there is one.
+[[nodiscard]] BoardSetup before_double_push(BoardSetup setup);
 
 /// The first `plies` moves of a game; all of them if it has fewer.
 [[nodiscard]] Game beginning(const Game& game, std::size_t plies);

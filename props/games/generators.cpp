@@ -251,6 +251,16 @@ Game random_game_from(const Game& opening, Random& random, int plies, NullMoves 
     return game;
 }
 
+Game from_double_push(const BoardSetup& setup) {
+    const Square ep = setup.ep_square;
+    if (ep == SQ_NONE || oracle::can_capture_en_passant(oracle_board_of(setup)))
+        return {setup, {}};
+    const BoardSetup before = before_double_push(setup);
+    const int push = pawn_push(before.side_to_move);
+    return find_fault(before) ? Game{setup, {}}
+                              : Game{before, {to_string(Square(ep - push)) + to_string(Square(ep + push))}};
+}
+
 Game long_game(std::size_t plies) {
     Game game{standard_start(), {}};
     PlayedPosition played(game.start);

@@ -58,6 +58,9 @@ enum class NullMoves { Played, Left };
                                            NullMoves null_moves = NullMoves::Played) {
     return random_game_from(Game{start, {}}, random, plies, null_moves);
 }
+/// A position as a game. One with an en passant square where no capture is legal follows from the double push: programs
+/// disagree on the square in such a FEN, but not on the move.
+[[nodiscard]] Game from_double_push(const BoardSetup& setup);
 /// A random game from a start of a source and kind, with large clocks once in LARGE_CLOCKS_ONE_IN; for Source::Any from
 /// a `random_opening` of a random number. The start is never unreachable: kind Playable changes only the clocks, and
 /// means DoubleChess960 otherwise.

@@ -128,18 +128,6 @@ BoardSetup any_en_passant(Random& random) {
     }
 }
 
-/// An en passant position one ply earlier: the double push is still to be made, and may uncover a check.
-BoardSetup before_double_push(Random& random) {
-    BoardSetup setup = any_en_passant(random);
-    const Square ep = setup.ep_square;
-    const Color pusher = ~setup.side_to_move;
-    setup.board[ep + pawn_push(pusher)] = NO_PIECE;
-    setup.board[ep - pawn_push(pusher)] = make_piece(pusher, PAWN);
-    setup.ep_square = SQ_NONE;
-    setup.side_to_move = pusher;
-    return setup;
-}
-
 /// A king with few moves, and pieces that may mate or stalemate it.
 BoardSetup hunted_king(Random& random) {
     BoardSetup setup;
@@ -350,7 +338,7 @@ BoardSetup setup_about(Random& random, Theme theme) {
     case Theme::Exchange:
         return exchange(random);
     case Theme::DoublePush:
-        return before_double_push(random);
+        return before_double_push(any_en_passant(random)); // it may uncover a check
     case Theme::HuntedKing:
         return hunted_king(random);
     }

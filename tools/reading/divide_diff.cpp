@@ -361,7 +361,7 @@ DivideDiff diff_of_nearest(std::string_view text, const PastedText& theirs, std:
     if (nearest && theirs.counts) {
         const auto extra = std::ranges::count(nearest->finding.moves, false, &WrongMove::is_legal);
         constexpr std::ptrdiff_t part = 3; // a third
-        if (extra * part > std::ssize(theirs.counts->moves)) {
+        if (extra >= part && extra * part > std::ssize(theirs.counts->moves)) {
             refusal = another_position(static_cast<std::size_t>(extra), write_fen(standard_start()));
             nearest.reset();
             least = HUGE_VAL;

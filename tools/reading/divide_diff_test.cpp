@@ -47,6 +47,8 @@ TEST(DiffCommand, NamesWrongMovesAndThePositionThatItAssumes) {
     const TemporaryFile other("g7f7: 20\ng7g8: 1\nh4h5: 5\n");
     expect_contains(kiwipete({"diff", "startpos", other.path()}).err,
                     "of another position? 3 of its moves are not legal");
+    const TemporaryFile unnamed("d1h5: 1\nf1c4: 1\ng1e2: 1\na2a3: 1\n"); // after e4
+    expect_contains(kiwipete({"diff", "-d", "1", unnamed.path()}).err, "of another position? 3 of its moves");
     const TemporaryFile two("go perft 1\na2a3: 1\nTotal: 1\ngo perft 2\na2a3: 20\nTotal: 20\n");
     expect_contains(kiwipete({"diff", two.path()}).err, "two perfts: give one, or -d");
     EXPECT_EQ(kiwipete({"diff", two.path(), "-d", "2"}).out.find("a2a3: "), std::string::npos);
@@ -105,6 +107,15 @@ TEST(DiffCommand, TakesThePositionAndTheCountsThatAreMeant) {
             {"Depth: 3 total nodes: 97861, supposed to be 97862\n",
              "note: the text names no position: its counts are nearest to those of Kiwipete"},
             {"depth | nodes\n1 | 48\n2 | 2039\n3 | 97862\n", "depth 3: 97,862 nodes are right, 97,862 were counted"},
+            {"From the initial position, after 1.e4 e5:\nperft 1: 29\n",
+             "note: line 1: the position is that after e2e4 e7e5"},
+            {"after 1. e4 e5\nperft 1: 29\n", "depth 1: 29 nodes are right, 29 were counted"},
+            {"Kiwipete position after O-O:\nperft(1) = 44\n", "depth 1: 43 nodes are right, 44 were counted"},
+            {"position startpos\ndepth 2\nmove,mine,stockfish\na2a3,120,120\nb2b3,120,120\n",
+             "a2a3: 20 is right, not 120"},
+            {"Position 4:\nc4c5: 1\nd2d4: 1\nf3d4: 1\ng1h1: 1\nf1f2: 1\n", "missing  b4c5: "},
+            {"not ok 3 - perft kiwipete depth 3\n  ---\n  expected: 97862\n  actual:   97861\n",
+             "depth 3: 97,862 nodes are right, 97,861 were counted"},
             {"perft(3) returns 0 errors, 8902 nodes\n", "depth 3: 8,902 nodes are right, 8,902 were counted"},
             {"perft 3 average of 100 runs 8902 nodes\n", "depth 3: 8,902 nodes are right, 8,902 were counted"},
             {"perft 3 with TT off: 8902 nodes\n", "depth 3: 8,902 nodes are right, 8,902 were counted"},

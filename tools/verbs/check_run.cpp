@@ -42,9 +42,13 @@ std::size_t CheckPlan::number_of_games() const {
 /// The first game from each opening does not depend on the number of games.
 Game CheckPlan::game(std::size_t number, int most_plies) const {
     Random random = random_of_task(seed, number);
-    const Game opening = start(number % number_of_starts());
+    Game opening = start(number % number_of_starts());
     if (!moves.empty())
         return {opening.start, moves};
+    if (program && opening.moves.empty()) {
+        opening = from_double_push(opening.start);
+        most_plies += static_cast<int>(opening.moves.size());
+    }
     Game game = random_game_from(opening, random, most_plies,
                                  answers().has(Question::NullMoves) ? NullMoves::Played : NullMoves::Left);
     return program ? as_far_as_it_goes(std::move(game), program->deviations) : game;

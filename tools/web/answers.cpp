@@ -122,9 +122,9 @@ Json read(const Json& request, const OnProgress& /*on_progress*/) {
         json["counts"] = {{"moves", Json::array()}, {"total", count.nodes}};
         json["depth"] = count.depth;
     }
-    if (text.is_part)
+    if (text.is_part && text.counts)
         json["counts"]["isPart"] = true;
-    if (!text.has_total)
+    if (!text.has_total && text.counts)
         json["counts"]["hasTotal"] = false;
     if (!text.notes.empty())
         json["notes"] = text.notes;
@@ -226,6 +226,7 @@ Json diff(const Json& request, const OnProgress& on_progress) {
                     ? diff_text(member(request, "text", std::string()), game, depth, false, on_progress)
                     : diff_divides(game.value_or(Game{standard_start(), {}}), counts_in(*counts), depth, on_progress);
     Json json = json_of(diff);
+    json["game"] = json_of_game(diff.game);
     json["text"] = text_of(diff);
     json["issue"] = fmt::format("{}\ngo perft {}\n{}", position_command(diff.game), diff.depth,
                                 diff.finding.moves.empty() ? text_of(diff) : to_string(diff.finding));

@@ -20,6 +20,8 @@ export interface Explained {
 }
 export interface WrongMove { uci: string; legal: boolean; rule: string; after: string }
 export interface Diff {
+  /** The position that the counts are compared in. */
+  game: Game;
   depth: number;
   /** What is right, and what was given. */
   total: [right: number, given: number];

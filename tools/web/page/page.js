@@ -75,22 +75,21 @@ function readText(text) {
 
   function goToRead({ game, name, known, counts, depth, notes = [] }) {
     const words = [];
-    let next = place;
-    if (game) {
-      next = new Place({ ...game, depth: place.depth });
-      words.push(name ? `the position “${shortened(name)}”` : game.moves.length > 0 ? plural(game.moves.length, "a game of # ply", "a game of # plies") : "a position");
-    }
-    if (known && game) {
-      const deepest = known.filter(([, nodes]) => nodes < 1e9).pop() ?? known[0];
-      next = next.with({ depth: deepest[0] });
-      words.push("its counts");
-    }
+    if (game) words.push(name ? `the position “${shortened(name)}”` : game.moves.length > 0 ? plural(game.moves.length, "a game of # ply", "a game of # plies") : "a position");
     if (counts?.moves.length > MOST_MOVES) return refuse({ error: `The text counts ${number(counts.moves.length)} moves. No position has more than 218.` });
-    if (counts) {
-      next = next.withCounts({ ...counts, depth });
-      words.push(counts.moves.length > 0 ? plural(counts.moves.length, "the count of # move", "the counts of # moves") : "a total");
-    } else if (depth) next = next.with({ depth: Math.min(depth, 12) });
-    go(next, [`Read: ${words.join(" and ")}.`, ...notes.map(shortened)].join(" "));
+    const goWith = (next, said) => go(next, [`Read: ${words.join(" and ")}.`, ...said.map(shortened)].join(" "));
+    if (!counts && !known) {
+      const next = game ? new Place({ ...game, depth: place.depth }) : place;
+      return goWith(depth ? next.with({ depth: Math.min(depth, 12) }) : next, notes);
+    }
+    words.push(known && game ? "its counts" : counts.moves.length > 0 ? plural(counts.moves.length, "the count of # move", "the counts of # moves") : "a total");
+    // Which position and depth are meant, and whether that is sure, is found out from the whole text, as by the command.
+    const isOfBoard = !game && (place.moves.length > 0 || place.fen !== START);
+    const onAnswer = diff => {
+      const isSame = JSON.stringify(diff.game) === JSON.stringify(place.game);
+      goWith((isSame ? place : new Place(diff.game)).withCounts({ ...counts ?? { moves: [] }, total: diff.total[1], depth: diff.depth }), [...isOfBoard ? ["It is compared with the position on the board."] : [], ...diff.notes]);
+    };
+    counting.run({ request: { ask: "diff", text, ...isOfBoard && { game: place.game } } }, { onAnswer, onError: refuse, onStop: () => understood("Stopped.") });
   }
 }
 

@@ -174,10 +174,25 @@ test("counts of another position are not compared move by move", async () => {
   for (const [other, count] of [["1. e4", 20], [KIWIPETE, 15]]) {
     await pasted(other);
     await page.paste(counts);
-    await page.until("document.getElementById('verdict').className === 'bad'");
-    assert.match(await page.text("#verdict"), new RegExp(`^Of another position\\? ${count} of its moves are not legal here`));
+    await page.until("document.getElementById('understood').className === 'bad'");
+    assert.match(await page.text("#understood"), new RegExp(`^Of another position\\? ${count} of its moves are not legal here`));
   }
   assert.equal((await rows()).length, 0);
+  quiet();
+});
+
+test("what the command asks about is not called right, and a wrong total is told beside its position", async () => {
+  for (const [text, id, told] of [
+    ["Expected equality of these values:\n  perft(pos, 4)\n    Which is: 43239\n  43238\n8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1\n", "understood", /which/i],
+    ["position startpos\nperft(4): 197282\nStockfish: 197281\n", "verdict", /197,281 is right/],
+    [`${KIWIPETE} ;D1 48 ;D2 2040`, "verdict", /2,039 is right/],
+    ["not ok 3 - perft kiwipete depth 3\n  ---\n  operator: equal\n  expected: 97862\n  actual:   97861\n  ...\n", "verdict", /97,862 is right/],
+  ]) {
+    await opened();
+    await page.paste(text);
+    await page.until(`document.getElementById('${id}').className === 'bad'`);
+    assert.match(await page.text(`#${id}`), told, text);
+  }
   quiet();
 });
 
