@@ -47,6 +47,18 @@ TEST(Options, TimeoutIsForTheFirstAnswerToo) {
     EXPECT_EQ(options.answer, options.handshake);
 }
 
+TEST(CheckCommand, RefusesToCheckNothingAndPlaysNullMovesInOneWord) {
+    expect_contains(kiwipete({"check", "--only", "M1", "--skip", "M1", "--random", "1"}).err, "leave no invariant");
+    EXPECT_EQ(kiwipete({"check", "startpos", "--moves", "e2e4 0000", "--plies", "0"}).code, ExitCode::Good);
+}
+
+TEST(PerftCommand, RefusesWordsThatItDoesNotRead) {
+    expect_contains(kiwipete({"perft", "3", "startpos"}).err,
+                    "\"3\" before the position is not read; the depth of a perft is given by -d");
+    expect_contains(kiwipete({"perft", "kiwipete", "startpos"}).err, "\"kiwipete\" before the position is not read");
+    EXPECT_EQ(kiwipete({"perft", "position", "startpos", "-d", "1"}).code, ExitCode::Good);
+}
+
 TEST(PerftCommand, CountsDividesAndPlaysMovesFirst) {
     expect_contains(kiwipete({"perft", "-d", "3"}).out, "depth 3: 8,902 nodes");
     expect_contains(kiwipete({"perft", "startpos", "-d", "0"}).out, "depth 0: 1 nodes");

@@ -313,5 +313,24 @@ TEST(Board, SkipsInvariantsThatNeedMoreAnswers) {
     EXPECT_LT(answered_by(oracle).size(), answered_by(FAULTY.answers()).size());
 }
 
+TEST(FaultyBoard, WrongUndoIsBlamedAndNotWhatItSpoils) {
+    FaultyBoard::faults = {};
+    FaultyBoard::faults.wrong<Question::HalfmoveClock>(
+            [](int clock, const auto& here) { return clock + (here.undone > 0 ? 1 : 0); });
+    const CheckedGame checked = check_game(FAULTY, {standard_start(), {"e2e4", "e7e5"}}, Tier::Full);
+    FaultyBoard::faults = {};
+    ASSERT_TRUE(checked.finding);
+    EXPECT_EQ(checked.finding->invariant, &invariant("U1")) << *checked.finding;
+    EXPECT_TRUE(checked.finding->game->moves.empty());
+}
+
+TEST(FaultyBoard, ARefusedStartSaysSo) {
+    PlayedGame game(FAULTY, BoardSetup());
+    const auto refused = find_failure(game, invariant("M1"));
+    ASSERT_TRUE(refused);
+    EXPECT_EQ(refused->group(), "F1 FEN round trip: set-up refused");
+    EXPECT_TRUE(refused->texts.back().second.starts_with("refused: ")) << *refused;
+}
+
 } // namespace
 } // namespace kiwi

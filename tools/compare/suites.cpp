@@ -134,6 +134,14 @@ void throw_if_not_read(const std::string& line, std::size_t end) {
                                      is_number(line.substr(rest)) ? ", the depth of a perft by -d" : ""));
 }
 
+/// Throws UsageError if words before the position mean something else: a number, or any before a name.
+void throw_if_not_read_before(std::string_view words, bool is_name) {
+    for (const std::string_view word : words_of(words))
+        if (is_number(word) || (is_name && !is_same_word(word, "position")))
+            throw UsageError(fmt::format("\"{}\" before the position is not read{}", word,
+                                         is_number(word) ? "; the depth of a perft is given by -d" : ""));
+}
+
 /// The position with a name, or the FEN read by `parse`.
 template<class Parse>
 BoardSetup find_position_by(const std::string& text, Parse parse) {
@@ -143,6 +151,7 @@ BoardSetup find_position_by(const std::string& text, Parse parse) {
         const auto* position = std::get_if<TextPosition>(&found->position);
         const bool has_more = found->begin != 0 || found->end != text.size() || line != text;
         if (position != nullptr && (has_more || !position->moves.empty())) {
+            throw_if_not_read_before(std::string_view(line).substr(0, found->begin), found->is_name);
             throw_if_not_read(line, found->end);
             return find_position_by(write_fen(last_setup({position->start, position->moves})), parse);
         }

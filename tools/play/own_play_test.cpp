@@ -271,7 +271,8 @@ TEST(EngineTest, TakesOnlyTheStepsThatAreNamed) {
     expect_contains(only.out, "\n1 step: 1 failure, ");
     const Outcome none = tested("right", {"--only", "castling"});
     expect_contains(none.out, "0 steps: nothing was checked, ");
-    expect_contains(none.err, "note: --only castling: no step of this name was taken\n");
+    EXPECT_EQ(none.code, ExitCode::WrongUse);
+    expect_contains(none.err, "--only castling: no step of this name was taken\n");
 }
 
 TEST(EngineTest, TellsACrashOnceThoughManyStepsNeedTheCommand) {

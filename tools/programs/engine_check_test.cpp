@@ -59,6 +59,14 @@ TEST(CheckCommand, RecognisesEpAlwaysAndNotesItUnlessDeclared) {
     EXPECT_EQ(allowed.find("note:"), std::string::npos) << allowed;
 }
 
+TEST(CheckCommand, PlaysTheDoublePushWhereAnEnPassantSquareIsOfNoUse) {
+    const Outcome outcome = kiwipete({"check", "8/8/8/3qPpK1/8/6k1/8/8 w - f6 0 1", "--plies", "0", "--engine",
+                                      FAKE_ENGINE + " --mistake en-passant-pin"});
+    EXPECT_EQ(outcome.code, ExitCode::Mismatch);
+    expect_contains(outcome.out, "position fen 8/5p2/8/3qP1K1/8/6k1/8/8 b - - 0 1 moves f7f5\n");
+    expect_contains(outcome.out, "extra     e5f6: ");
+}
+
 TEST(CheckCommand, AllowsFensWithoutCounters) {
     const std::vector<std::string> arguments{
             "check", "startpos", "--games", "5", "--plies", "5", "--engine", FAKE_ENGINE + " --misbehave no-counters"};

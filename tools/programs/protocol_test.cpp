@@ -472,6 +472,10 @@ TEST(NameCheck, ReportsAsJsonAndJunitAndListsWhatIsSkipped) {
     expect_contains(output_of("cat " + junit).first, "<failure message=");
     std::remove(junit.c_str());
     EXPECT_EQ(output_of(KIWIPETE_FAULTY_CHECK " --games 2 --depth 1").second, 0);
+    expect_contains(output_of("KIWIPETE_FAULT=M2 " KIWIPETE_FAULTY_CHECK " --games 3").first, "\" --only M2\n");
+    expect_contains(
+            output_of(KIWIPETE_FAULTY_CHECK " --fen '4k3/8/8/8/8/8/8/4K2R w K - 0 1' --chess960 --only M2").first,
+            "1 invariants are checked");
     EXPECT_EQ(output_of(KIWIPETE_FAULTY_CHECK " --games -2 2>/dev/null").second, 2);
     EXPECT_EQ(output_of(KIWIPETE_FAULTY_CHECK " --skip Z9 2>/dev/null").second, 2);
     EXPECT_EQ(output_of(KIWIPETE_FAULTY_CHECK " --fen 8/8 2>/dev/null").second, 2);

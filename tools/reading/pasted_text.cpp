@@ -257,9 +257,10 @@ ReadPaste read_pasted(std::string_view text, const PasteReading& how) {
             return PastedText{.game = std::move(played.game)};
     }
     const auto chosen = chosen_block(read, how);
-    if (const auto* error = std::get_if<PasteError>(&chosen))
-        return *error;
-    const TextBlock* block = std::get<const TextBlock*>(chosen);
+    const auto* fault = std::get_if<PasteError>(&chosen);
+    if (fault != nullptr && !has_tags)
+        return *fault;
+    const TextBlock* block = fault != nullptr ? nullptr : std::get<const TextBlock*>(chosen);
     if (has_tags && (block == nullptr || !block->has_counts())) {
         const auto& error = std::get<PgnError>(pgn);
         return PasteError{error.reason, error.line, error.column, "", line_of(plain, error.line)};

@@ -335,6 +335,8 @@ Checks chosen_checks(Tier tier, const std::vector<std::string>& skip, const std:
         static_cast<void>(invariants_from("--skip", {kind.substr(0, kind.find_first_of(" :"))}));
         checks = checks.without(kind);
     }
+    if (checks.begin() == checks.end())
+        throw UsageError("--only, --skip and --tier leave no invariant");
     return checks;
 }
 

@@ -86,17 +86,22 @@ ExitCode run_test(const Arguments& arguments, ReportOutput& output) {
                              }});
     const bool to_the_end = runs_to_the_end([&] { arguments.test.run(arguments.command, arguments.options, told); });
     Report report = told.report();
+    bool has_all_wanted = true;
     for (const std::string& name : arguments.only)
-        if (to_the_end && std::ranges::find(report.cases(), name, &ReportCase::name) == report.cases().end())
-            complain(fmt::format("note: --only {}: no step of this name was taken", shell_word(name)));
+        if (to_the_end && std::ranges::find(report.cases(), name, &ReportCase::name) == report.cases().end()) {
+            complain(fmt::format("--only {}: no step of this name was taken", shell_word(name)));
+            has_all_wanted = false;
+        }
     report.set_summary(amount(report.cases().size(), "step"));
     if (report.cases().empty())
         report.set_checked_nothing();
     if (!to_the_end)
         report.set_interrupted("the steps above are done");
     output.write(report, true);
-    if (output.is_text() && to_the_end && report.is_all_good() && !report.has_checked_nothing())
+    if (output.is_text() && to_the_end && report.is_all_good() && arguments.only.empty())
         print_next_steps(told.next());
+    if (!has_all_wanted && report.is_good())
+        return ExitCode::WrongUse;
     return interruption.exit_code_or(to_the_end ? arguments.reports.exit_code_of(report) : ExitCode::Mismatch);
 }
 
