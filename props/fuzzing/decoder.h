@@ -86,6 +86,7 @@ public:
     GameDecoder(FuzzInput& input, Reading reading, const Board& kind);
 
     [[nodiscard]] PlayedGame& game() { return *game_; }
+    [[nodiscard]] int halfmove_clock() { return reader().ask<Question::HalfmoveClock>(); }
     /// Plays the next step; an impossible step does nothing. Returns false if the game or the input is over.
     bool step();
 
