@@ -190,7 +190,8 @@ TEST(SuiteCommand, ReportsFileLineAndColumnOfAnError) {
     }
     expect_contains(kiwipete({"suite", "/nowhere.epd"}).err, "/nowhere.epd: No such file or directory");
     expect_contains(kiwipete({"suite", testing::TempDir()}).err, "is a directory");
-    expect_contains(kiwipete({"suite", "/bin/sh"}).err, "is a program, not a text; to test it: kiwipete test /bin/sh");
+    expect_contains(kiwipete({"suite", "/bin/sh"}).err,
+                    "/bin/sh is a program, not a text; `kiwipete test` tests programs");
     const TemporaryFile crlf("4k3/8/8/8/8/8/8/4K2R w K - 0 1 ;D1 15\r\n\r\n");
     EXPECT_EQ(kiwipete({"suite", crlf.path()}).code, ExitCode::Good);
     const TemporaryFile good(GOOD);

@@ -77,7 +77,7 @@ std::optional<FoundPosition> position_after_moves(std::string_view line, const C
     constexpr std::string_view position = " position";
     if (is_same_word(line.substr(found.end, position.size()), position))
         found.end += position.size();
-    play_moves_behind(found, line);
+    play_moves_behind(found, line, true);
     const auto* played = std::get_if<TextPosition>(&found.position);
     return played != nullptr && !played->moves.empty() ? std::optional(std::move(found)) : std::nullopt;
 }

@@ -150,6 +150,12 @@ std::optional<std::size_t> find_startpos(std::string_view line) {
     return std::nullopt;
 }
 
+/// Whether a word stands next, with at most blanks before it.
+bool has_word_next(std::string_view line, std::size_t from) {
+    const std::size_t next = line.find_first_not_of(" \t", from);
+    return next != std::string_view::npos && std::isalpha(static_cast<unsigned char>(line[next])) != 0;
+}
+
 std::string with_replaced(std::string_view text, std::string_view old, std::string_view now) {
     std::string result;
     for (std::size_t begin = 0; begin <= text.size();) {
@@ -160,23 +166,29 @@ std::string with_replaced(std::string_view text, std::string_view old, std::stri
     return result;
 }
 
-/// The moves behind the first "after" of a line, from the start position: at least two, or numbered ones.
+/// Two moves or more behind "after" at the beginning of a line, from the start position, if no word follows them.
 std::optional<FoundPosition> find_moves_after(std::string_view line) {
-    const std::size_t at = in_lower_case(line).find("after ");
-    if (at == std::string::npos || (at > 0 && is_of_board(line[at - 1])))
-        return std::nullopt;
+    std::size_t at = std::min(line.find_first_not_of(" \t#*>-"), line.size());
+    constexpr std::string_view position = "position ";
+    if (is_same_word(line.substr(at, position.size()), position))
+        at += position.size();
     FoundPosition found{.begin = at, .end = at, .position = TextPosition{standard_start()}, .is_name = true};
-    play_moves_behind(found, line);
-    const std::size_t moves = std::get<TextPosition>(found.position).moves.size();
-    constexpr std::size_t word = 6; // "after "
-    const bool is_numbered = line.substr(at + word).starts_with('1');
-    return moves > 1 || (moves == 1 && is_numbered) ? std::optional(std::move(found)) : std::nullopt;
+    play_moves_behind(found, line, true);
+    found.is_without_base = true;
+    const bool is_position = found.is_prose && std::get<TextPosition>(found.position).moves.size() > 1;
+    return is_position ? std::optional(std::move(found)) : std::nullopt;
 }
 
 } // namespace
 
-void play_moves_behind(FoundPosition& found, std::string_view line) {
-    const std::size_t begin = std::min(line.find_first_not_of(" ,(", found.end), line.size());
+void play_moves_behind(FoundPosition& found, std::string_view line, bool is_sentence) {
+    std::size_t begin = std::min(line.find_first_not_of(' ', found.end), line.size());
+    const std::size_t apart = std::min(line.find_first_not_of(" ,(", begin), line.size());
+    const std::size_t end = found.end;
+    if (apart != begin && is_same_word(line.substr(apart, 5), "after")) {
+        begin = apart;
+        is_sentence = true;
+    }
     const std::string_view word = line.substr(begin, 5);
     found.is_prose = is_same_word(word, "after");
     auto* position = std::get_if<TextPosition>(&found.position);
@@ -194,7 +206,7 @@ void play_moves_behind(FoundPosition& found, std::string_view line) {
             continue;
         const Move m = move_in_any_notation(board.pos, text);
         if (!m.is_ok() && found.is_prose)
-            return;
+            break;
         if (!m.is_ok()) {
             found.position =
                     TextPositionError{static_cast<int>(at) + 1,
@@ -205,6 +217,10 @@ void play_moves_behind(FoundPosition& found, std::string_view line) {
         position->moves.push_back(to_uci(m, board.pos.variant()));
         board.play(m);
         found.end = at + text.size();
+    }
+    if (is_sentence && found.is_prose && has_word_next(line, found.end)) { // "(after a4 bugfix)"
+        position->moves.clear();
+        found.end = end;
     }
 }
 

@@ -35,18 +35,20 @@ struct FoundPosition {
     std::size_t begin; ///< Of the FEN, the moves included.
     std::size_t end;
     std::variant<TextPosition, TextPositionError> position;
-    bool is_board_alone = false; ///< White is to move, since the text does not say it.
-    bool is_name = false;        ///< It is `startpos`, or what moves behind "after" lead to.
-    bool is_prose = false;       ///< Its moves stand behind "after".
+    bool is_board_alone = false;  ///< White is to move, since the text does not say it.
+    bool is_name = false;         ///< It is `startpos`, or what moves behind "after" lead to.
+    bool is_prose = false;        ///< Its moves stand behind "after".
+    bool is_without_base = false; ///< The text names no position before these moves.
 };
 
-/// The first position of a line, with the moves that follow the word `moves` or "after"; "after 1. e4 e5" alone is of
-/// the start position. "-1" is read as no en passant square. A FEN is one of Chess960 if its castling rights are, or if
-/// `chess960` is true.
+/// The first position of a line, with the moves that follow the word `moves` or "after"; a line "after 1. e4 e5" alone
+/// is of the start position. "-1" is read as no en passant square. A FEN is one of Chess960 if its castling rights are,
+/// or if `chess960` is true.
 [[nodiscard]] std::optional<FoundPosition> find_position_in(std::string_view line, bool chess960 = false);
 
-/// Plays the moves behind a position: behind the word `moves`, or behind "after" as far as they are some.
-void play_moves_behind(FoundPosition& found, std::string_view line);
+/// Plays the moves behind a position: behind the word `moves`, or behind "after" as far as they are some; none there if
+/// a word follows them and `is_sentence` or a comma or bracket before "after" says that it may be a sentence.
+void play_moves_behind(FoundPosition& found, std::string_view line, bool is_sentence = false);
 
 /// Where the next FEN of a line begins behind `from`. The quoted name of a position holds none.
 [[nodiscard]] std::optional<std::size_t> begin_of_next_fen(std::string_view line, std::size_t from, bool chess960);

@@ -99,6 +99,8 @@ private:
     /// Reads a line up to its second position, and then the rest.
     void read_part(std::string blanks) {
         auto found = how_.one_answer ? std::nullopt : find_position_in(blanks, how_.chess960);
+        if (found && found->is_without_base && draft_.block.position && !draft_.has_counts())
+            found.reset(); // it is said of the position above
         while (found) {
             const auto next = begin_of_next_fen(blanks, found->end, how_.chess960);
             if (!next)
@@ -162,7 +164,11 @@ private:
         if (found.is_board_alone)
             note(column, "the text does not say who is to move: White");
         if (found.is_prose && !draft_.block.position->moves.empty())
-            note(column, "the position is that after " + joined_with(" ", draft_.block.position->moves));
+            note(column,
+                 joined("the position is that after ", joined_with(" ", draft_.block.position->moves),
+                        draft_.block.position->start == standard_start() ? "" : " in ",
+                        draft_.block.position->start == standard_start() ? ""
+                                                                         : write_fen(draft_.block.position->start)));
         if (auto id = take_operations(line, found.end, draft_.block.position->start))
             draft_.block.name = *std::move(id);
         const std::vector<TextWord> words = counting_words(line, comma_separates());

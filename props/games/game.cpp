@@ -41,6 +41,7 @@ BoardSetup before_double_push(BoardSetup setup) {
     setup.board[ep - pawn_push(pusher)] = make_piece(pusher, PAWN);
     setup.ep_square = SQ_NONE;
     setup.side_to_move = pusher;
+    setup.fullmove_number = std::max(1, setup.fullmove_number - (pusher == BLACK ? 1 : 0));
     return setup;
 }
 

@@ -54,10 +54,10 @@ std::string Explorer::help() {
     return text + "  (empty line)   count again\n  quit           end\n";
 }
 
-Explorer::Explorer(Counter ours, std::optional<Counter> other, Game start, int depth, std::ostream& out) :
+Explorer::Explorer(Counter ours, std::optional<Counter> other, const BoardSetup& start, int depth, std::ostream& out) :
     ours_(std::move(ours)),
     other_(std::move(other)),
-    game_(std::move(start)),
+    game_{start, {}},
     depth_(depth),
     out_(out) {}
 

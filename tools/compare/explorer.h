@@ -13,9 +13,9 @@ namespace kiwi::tools {
 
 class Explorer {
 public:
-    /// Starts after the moves of a game, and prints to `out`. Compares `ours` with `other`, if given. Precondition: 1
+    /// Starts at a position, and prints to `out`. Compares `ours` with `other`, if given. Precondition: 1
     /// <= depth <= MAX_PERFT_DEPTH.
-    Explorer(Counter ours, std::optional<Counter> other, Game start, int depth, std::ostream& out);
+    Explorer(Counter ours, std::optional<Counter> other, const BoardSetup& start, int depth, std::ostream& out);
 
     /// Prints the counts in the current position. Throws ProgramError.
     void show();

@@ -19,7 +19,7 @@ protected:
 
     Explorer explorer(std::string_view fen, int depth, bool alone = false) {
         const auto start = std::get<BoardSetup>(parse_fen_of_any_variant(fen));
-        return {our_counter(), alone ? std::nullopt : std::optional(engine_), Game{start, {}}, depth, out_};
+        return {our_counter(), alone ? std::nullopt : std::optional(engine_), start, depth, out_};
     }
     /// The output of a command, or its error message.
     std::string answer(Explorer& explorer, const std::string& command) {

@@ -360,8 +360,9 @@ DivideDiff diff_of_nearest(std::string_view text, const PastedText& theirs, std:
                  "the text names no position: its counts are compared with those of the start position");
     if (nearest && theirs.counts) {
         const auto extra = std::ranges::count(nearest->finding.moves, false, &WrongMove::is_legal);
+        const bool lacks_any = std::ranges::any_of(nearest->finding.moves, &WrongMove::is_legal);
         constexpr std::ptrdiff_t part = 3; // a third
-        if (extra >= part && extra * part > std::ssize(theirs.counts->moves)) {
+        if (lacks_any && extra >= part && extra * part > std::ssize(theirs.counts->moves)) {
             refusal = another_position(static_cast<std::size_t>(extra), write_fen(standard_start()));
             nearest.reset();
             least = HUGE_VAL;

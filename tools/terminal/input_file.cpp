@@ -29,7 +29,7 @@ int opened(const std::string& path) {
     if (std::filesystem::is_directory(path, ignored))
         throw UsageError(path + ": is a directory");
     if (is_program(path))
-        throw UsageError(path + " is a program, not a text; to test it: kiwipete test " + path);
+        throw UsageError(path + " is a program, not a text; `kiwipete test` tests programs");
     const int descriptor = open(path.c_str(), HOW_TO_OPEN); // NOLINT(cppcoreguidelines-pro-type-vararg)
     if (descriptor < 0)
         throw file_error(path);

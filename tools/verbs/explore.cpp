@@ -54,18 +54,20 @@ bool obey_all(Explorer& explorer) {
 }
 
 ExitCode run_explore(const ExploreArguments& options) {
-    Game start = options.position.game();
+    const Game game = options.position.game();
+    const BoardSetup start =
+            game.moves.empty() ? game.start : with_every_double_push(last_setup(game), game.moves.back());
     Deviations deviations;
     std::optional<Counter> other;
     if (!options.programs.empty()) {
         const Interruption interruption;
         const Program program = open_counting_program(options.programs.front(), options.program_options);
-        if (!plays(program.answers, start.start.variant))
+        if (!plays(program.answers, start.variant))
             throw UsageError(fmt::format("{} does not play Chess960", program.name));
         deviations = program.deviations;
         other = program_counter(program);
     }
-    Explorer explorer(our_counter(deviations), std::move(other), std::move(start), options.depth, std::cout);
+    Explorer explorer(our_counter(deviations), std::move(other), start, options.depth, std::cout);
     return obey_all(explorer) ? ExitCode::Good : ExitCode::WrongUse;
 }
 

@@ -85,11 +85,16 @@ function readText(text) {
     words.push(known && game ? "its counts" : counts.moves.length > 0 ? plural(counts.moves.length, "the count of # move", "the counts of # moves") : "a total");
     // Which position and depth are meant, and whether that is sure, is found out from the whole text, as by the command.
     const isOfBoard = !game && (place.moves.length > 0 || place.fen !== START);
+    const onError = error => { // the counts of a suite may take too long
+      if (!known || !game) return refuse(error);
+      const deepest = known.filter(([, nodes]) => nodes < 1e9).pop() ?? known[0];
+      goWith(new Place({ ...game, depth: deepest[0] }), [...notes, sentence(error.error)]);
+    };
     const onAnswer = diff => {
       const isSame = JSON.stringify(diff.game) === JSON.stringify(place.game);
       goWith((isSame ? place : new Place(diff.game)).withCounts({ ...counts ?? { moves: [] }, total: diff.total[1], depth: diff.depth }), [...isOfBoard ? ["It is compared with the position on the board."] : [], ...diff.notes]);
     };
-    counting.run({ request: { ask: "diff", text, ...isOfBoard && { game: place.game } } }, { onAnswer, onError: refuse, onStop: () => understood("Stopped.") });
+    counting.run({ request: { ask: "diff", text, ...isOfBoard && { game: place.game } } }, { onAnswer, onError, onStop: () => understood("Stopped.") });
   }
 }
 
