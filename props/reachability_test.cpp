@@ -9,8 +9,8 @@
 
 #include "../engine/fen.h"
 #include "../engine/uci_move.h"
-#include "games/oracle_game.h"
 #include "games/generators.h"
+#include "games/oracle_game.h"
 #include "position/properties.h"
 #include "testing/small_worlds.h"
 

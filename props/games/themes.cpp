@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "../../engine/attacks.h"
+#include "game.h"
 #include "random_pieces.h"
 
 namespace kiwi {

@@ -6,8 +6,8 @@
 #include <map>
 
 #include "../boards/class_board.h"
-#include "../games/oracle_game.h"
 #include "../boards/position_board.h"
+#include "../games/oracle_game.h"
 
 namespace kiwi {
 

@@ -120,11 +120,12 @@ KnownProgram last_try(const std::string& typed, const std::string& command, cons
                     Misbehaviour::NotUci,
                     fmt::format("{} answers \"uci\" without \"uciok\" within {} ms", typed, patience.count()),
                     error.dialogue());
-        throw ProgramError(Misbehaviour::NotUci,
-                           fmt::format("{} answers neither \"uci\" nor {} within {} ms (--timeout waits longer): it is no "
-                                       "UCI engine and no adapter (docs/libraries.md), as far as Kiwipete sees{}",
-                                       typed, HELLO, patience.count(), as_script),
-                           error.dialogue());
+        throw ProgramError(
+                Misbehaviour::NotUci,
+                fmt::format("{} answers neither \"uci\" nor {} within {} ms (--timeout waits longer): it is no "
+                            "UCI engine and no adapter (docs/libraries.md), as far as Kiwipete sees{}",
+                            typed, HELLO, patience.count(), as_script),
+                error.dialogue());
     }
     return {{Way::Engine, command}, ENGINE};
 }
