@@ -172,11 +172,13 @@ std::optional<FoundPosition> find_moves_after(std::string_view line) {
     constexpr std::string_view position = "position ";
     if (is_same_word(line.substr(at, position.size()), position))
         at += position.size();
+    if (!is_same_word(line.substr(at, 5), "after"))
+        return std::nullopt;
     FoundPosition found{.begin = at, .end = at, .position = TextPosition{standard_start()}, .is_name = true};
     play_moves_behind(found, line, true);
     found.is_without_base = true;
-    const bool is_position = found.is_prose && std::get<TextPosition>(found.position).moves.size() > 1;
-    return is_position ? std::optional(std::move(found)) : std::nullopt;
+    const std::size_t moves = std::get<TextPosition>(found.position).moves.size();
+    return moves > 1 ? std::optional(std::move(found)) : std::nullopt;
 }
 
 } // namespace

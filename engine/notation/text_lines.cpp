@@ -126,12 +126,12 @@ std::string without_item_number(std::string line) {
             begin += test.size();
     const std::size_t end = std::min(line.find_first_not_of("0123456789", begin), line.size());
     const std::size_t next = std::min(line.find_first_not_of(" \t", std::min(end + 1, line.size())), line.size());
-    const bool has_word = next > end + 1 && next < line.size() && std::isalpha(static_cast<unsigned char>(line[next]));
+    const auto is_word_at = [&](std::size_t i) {
+        return i < line.size() && std::isalpha(static_cast<unsigned char>(line[i])) != 0;
+    };
     const std::size_t word = std::min(line.find_first_not_of(" -", next), line.size()); // "ok 1 - perft"
-    const bool is_test =
-            begin > first
-            && (next == line.size() || (word < line.size() && std::isalpha(static_cast<unsigned char>(line[word]))));
-    if (end > begin && (is_test || (has_word && line[end] == ')')))
+    const bool is_test = begin > first && (next == line.size() || is_word_at(word));
+    if (end > begin && (is_test || (next > end + 1 && is_word_at(next) && line[end] == ')')))
         line.replace(first, next - first, next - first, ' ');
     return line;
 }

@@ -43,7 +43,7 @@ private:
     static constexpr std::size_t CACHE_LINE = 64;
     static constexpr std::size_t HUGE_PAGE = std::size_t{2} << 20;
     struct Free {
-        void operator()(void* memory) const { std::free(memory); } // NOLINT(cppcoreguidelines-no-malloc)
+        void operator()(void* memory) const { std::free(memory); }
     };
 
     std::size_t size_;

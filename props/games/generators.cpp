@@ -253,7 +253,7 @@ Game random_game_from(const Game& opening, Random& random, int plies, NullMoves 
 
 Game from_double_push(const BoardSetup& setup) {
     const Square ep = setup.ep_square;
-    if (ep == SQ_NONE || oracle::can_capture_en_passant(oracle_board_of(setup)))
+    if (ep == SQ_NONE || setup.halfmove_clock != 0 || oracle::can_capture_en_passant(oracle_board_of(setup)))
         return {setup, {}};
     const BoardSetup before = before_double_push(setup);
     const int push = pawn_push(before.side_to_move);

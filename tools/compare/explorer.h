@@ -13,8 +13,8 @@ namespace kiwi::tools {
 
 class Explorer {
 public:
-    /// Starts at a position, and prints to `out`. Compares `ours` with `other`, if given. Precondition: 1
-    /// <= depth <= MAX_PERFT_DEPTH.
+    /// Starts at a position, and prints to `out`. Compares `ours` with `other`, if given. Precondition: 1 <= depth <=
+    /// MAX_PERFT_DEPTH.
     Explorer(Counter ours, std::optional<Counter> other, const BoardSetup& start, int depth, std::ostream& out);
 
     /// Prints the counts in the current position. Throws ProgramError.
