@@ -1,39 +1,24 @@
 #include "uci_session.h"
 
+#include <algorithm>
+#include <array>
 #include <ostream>
 #include <string>
 
-#include "../base/joined.h"
 #include "../base/whole_number.h"
+#include "../base/words.h"
 
 namespace kiwi {
 
-/// The words of a line, separated by whitespace.
-class UciSession::Words {
-public:
-    explicit Words(std::string_view line) : rest_(line) {}
-
-    /// The next word; empty if there is none.
-    std::string_view next() {
-        constexpr std::string_view blanks = " \t\r\v\f";
-        rest_.remove_prefix(std::min(rest_.find_first_not_of(blanks), rest_.size()));
-        const std::string_view word = rest_.substr(0, rest_.find_first_of(blanks));
-        rest_.remove_prefix(word.size());
-        return word;
-    }
-
-private:
-    std::string_view rest_;
-};
-
 UciSession::UciSession(std::ostream& out, int max_depth) : out_(out), max_depth_(max_depth) {
-    Words start("startpos");
+    const std::array<std::string_view, 1> start{"startpos"};
     set_position(start);
 }
 
 bool UciSession::obey(std::string_view line) {
-    Words words(line);
-    const std::string_view command = words.next();
+    const std::vector<std::string_view> all = words_of(line, " \t\r\v\f");
+    const std::string_view command = all.empty() ? std::string_view() : all.front();
+    const Words words = std::span(all).subspan(all.empty() ? 0 : 1);
     if (command == "quit")
         return false;
     if (command == "uci")
@@ -60,44 +45,39 @@ void UciSession::introduce() {
 
 void UciSession::complain(std::string_view why) { out_ << "info string error: " << why << '\n'; }
 
-void UciSession::set_option(Words& words) {
-    const bool ours = words.next() == "name" && words.next() == "UCI_Chess960" && words.next() == "value";
-    const std::string_view value = words.next();
-    if (!ours || (value != "true" && value != "false"))
+void UciSession::set_option(Words words) {
+    const bool ours = words.size() > 3 && words[0] == "name" && words[1] == "UCI_Chess960" && words[2] == "value";
+    if (!ours || (words[3] != "true" && words[3] != "false"))
         return complain("expected: setoption name UCI_Chess960 value true|false");
-    variant_ = value == "true" ? Variant::Chess960 : Variant::Standard;
+    variant_ = words[3] == "true" ? Variant::Chess960 : Variant::Standard;
 }
 
 /// Sets up the position and plays the moves. After an error the previous position remains.
-void UciSession::set_position(Words& words) {
-    std::string fen;
-    std::string_view word = words.next();
-    if (word == "startpos") {
-        fen = START_FEN;
-        word = words.next();
-    } else if (word == "fen") {
-        for (word = words.next(); !word.empty() && word != "moves"; word = words.next())
-            fen += joined(fen.empty() ? "" : " ", word);
-    } else
+void UciSession::set_position(Words words) {
+    const auto moves = std::ranges::find(words, "moves");
+    const bool is_start = !words.empty() && words[0] == "startpos";
+    if (!is_start && (words.empty() || words[0] != "fen"))
         return complain("expected: position startpos|fen FEN [moves …]");
-    if (!word.empty() && word != "moves")
-        return complain(joined("expected: moves, not ", word));
+    if (is_start && words.size() > 1 && words[1] != "moves")
+        return complain(joined("expected: moves, not ", words[1]));
+    const std::string fen = is_start ? std::string(START_FEN) : joined_with(" ", std::span(words.begin() + 1, moves));
     const ParsedFen parsed = parse_fen(fen, variant_);
     if (const auto* error = std::get_if<FenError>(&parsed))
         return complain(to_string(*error));
     auto game = std::make_unique<PlayedPosition>(std::get<BoardSetup>(parsed));
-    for (word = words.next(); !word.empty(); word = words.next())
+    for (const std::string_view word : std::span(moves, words.end()).subspan(moves == words.end() ? 0 : 1))
         if (word == "0000" || !game->play(word))
             return complain(joined(word, " is not a legal move in ", game->pos.fen()));
     game_ = std::move(game);
 }
 
-void UciSession::go(Words& words) {
-    const std::string_view what = words.next();
-    const std::optional<int> depth = whole_number(words.next(), 1, max_depth_);
-    if (what != "perft" || !depth) {
+void UciSession::go(Words words) {
+    const bool is_perft = !words.empty() && words[0] == "perft";
+    const std::optional<int> depth =
+            is_perft && words.size() > 1 ? whole_number(words[1], 1, max_depth_) : std::nullopt;
+    if (!depth) {
         complain(joined("expected: go perft DEPTH, from 1 to ", std::to_string(max_depth_)));
-        if (what != "perft")
+        if (!is_perft)
             out_ << "bestmove 0000\n"; // for programs that wait for a best move
         return;
     }

@@ -3,6 +3,7 @@
 
 #include <iosfwd>
 #include <memory>
+#include <span>
 #include <string_view>
 
 #include "../played_position.h"
@@ -26,11 +27,11 @@ public:
     [[nodiscard]] const Position& position() const { return game_->pos; }
 
 private:
-    class Words;
+    using Words = std::span<const std::string_view>;
     void introduce();
-    void set_option(Words& words);
-    void set_position(Words& words);
-    void go(Words& words);
+    void set_option(Words words);
+    void set_position(Words words);
+    void go(Words words);
     void complain(std::string_view why);
 
     std::ostream& out_;

@@ -79,7 +79,7 @@ public:
         const auto& [start, moves] = *finding.game;
         finding.command = program_ + " --fen \"" + write_fen(start) + '"' + (hides_chess960(start) ? " --chess960" : "")
                           + (moves.empty() ? "" : " --moves \"" + kiwi::text_of(moves) + '"');
-        if (finding.invariant != nullptr && finding.during == nullptr)
+        if (finding.invariant != nullptr && finding.invariant != &invariant("A1")) // any check may meet A1
             finding.command += " --only " + to_string(finding.invariant->id);
     }
     void added(const Finding& finding, bool is_first) override {
