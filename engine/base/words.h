@@ -42,6 +42,7 @@ namespace kiwi {
 [[nodiscard]] inline std::string with_single_blanks(std::string_view text) { return joined_with(" ", words_of(text)); }
 
 [[nodiscard]] constexpr bool is_digit(char c) { return c >= '0' && c <= '9'; }
+[[nodiscard]] constexpr bool is_ascii_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 
 /// ASCII letters in lower case; other characters are unchanged.
 [[nodiscard]] constexpr char in_lower_case(char c) {

@@ -153,7 +153,7 @@ std::optional<std::size_t> find_startpos(std::string_view line) {
 /// Whether a word stands next, with at most blanks before it.
 bool has_word_next(std::string_view line, std::size_t from) {
     const std::size_t next = line.find_first_not_of(" \t", from);
-    return next != std::string_view::npos && std::isalpha(static_cast<unsigned char>(line[next])) != 0;
+    return next != std::string_view::npos && is_ascii_letter(line[next]);
 }
 
 std::string with_replaced(std::string_view text, std::string_view old, std::string_view now) {

@@ -163,12 +163,9 @@ private:
         const int column = static_cast<int>(found.begin) + 1;
         if (found.is_board_alone)
             note(column, "the text does not say who is to move: White");
-        if (found.is_prose && !draft_.block.position->moves.empty())
-            note(column,
-                 joined("the position is that after ", joined_with(" ", draft_.block.position->moves),
-                        draft_.block.position->start == standard_start() ? "" : " in ",
-                        draft_.block.position->start == standard_start() ? ""
-                                                                         : write_fen(draft_.block.position->start)));
+        if (const auto& [start, moves] = *draft_.block.position; found.is_prose && !moves.empty())
+            note(column, joined("the position is that after ", joined_with(" ", moves),
+                                start == standard_start() ? "" : " in " + write_fen(start)));
         if (auto id = take_operations(line, found.end, draft_.block.position->start))
             draft_.block.name = *std::move(id);
         const std::vector<TextWord> words = counting_words(line, comma_separates());

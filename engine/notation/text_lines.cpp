@@ -126,9 +126,7 @@ std::string without_item_number(std::string line) {
             begin += test.size();
     const std::size_t end = std::min(line.find_first_not_of("0123456789", begin), line.size());
     const std::size_t next = std::min(line.find_first_not_of(" \t", std::min(end + 1, line.size())), line.size());
-    const auto is_word_at = [&](std::size_t i) {
-        return i < line.size() && std::isalpha(static_cast<unsigned char>(line[i])) != 0;
-    };
+    const auto is_word_at = [&](std::size_t i) { return i < line.size() && is_ascii_letter(line[i]); };
     const std::size_t word = std::min(line.find_first_not_of(" -", next), line.size()); // "ok 1 - perft"
     const bool is_test = begin > first && (next == line.size() || is_word_at(word));
     if (end > begin && (is_test || (next > end + 1 && is_word_at(next) && line[end] == ')')))

@@ -12,7 +12,7 @@ namespace {
 
 using Kind = TextWord::Kind;
 
-constexpr bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c & 0x80) != 0; }
+constexpr bool is_letter(char c) { return is_ascii_letter(c) || (c & 0x80) != 0; }
 constexpr bool is_part_of_word(char c) { return is_digit(c) || is_letter(c) || c == '_'; }
 constexpr bool is_file(char c) { return c >= 'a' && c <= 'h'; }
 constexpr bool is_rank(char c) { return c >= '1' && c <= '8'; }

@@ -42,10 +42,9 @@ std::size_t end_of_number(std::string_view line, std::size_t begin) {
 
 /// The end of "inf" or "nan" at `begin`, which engines print as nodes per second after 0 ms; `begin` if there is none.
 std::size_t end_of_word_number(std::string_view line, std::size_t begin) {
-    const auto is_letter = [](char c) { return std::isalpha(static_cast<unsigned char>(c)) != 0; };
     const std::string_view word = line.substr(begin, 3);
-    const bool is_alone =
-            (begin == 0 || !is_letter(line[begin - 1])) && (begin + 3 >= line.size() || !is_letter(line[begin + 3]));
+    const bool is_alone = (begin == 0 || !is_ascii_letter(line[begin - 1]))
+                          && (begin + 3 >= line.size() || !is_ascii_letter(line[begin + 3]));
     return is_alone && (word == "inf" || word == "nan") ? begin + word.size() : begin;
 }
 

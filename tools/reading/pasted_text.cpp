@@ -66,7 +66,7 @@ PlayedMoves played_from_anywhere(std::string_view text, const std::optional<Game
 }
 
 bool begins_with_a_tag(std::string_view text) {
-    return text.starts_with('[') && text.size() > 1 && std::isalpha(static_cast<unsigned char>(text[1])) != 0
+    return text.starts_with('[') && text.size() > 1 && is_ascii_letter(text[1])
            && text.substr(0, text.find('\n')).find(" \"") != std::string_view::npos;
 }
 
