@@ -38,6 +38,16 @@ std::optional<int> number_in(std::string_view word) {
                                                                          : std::nullopt;
 }
 
+/// "startpos", and in code "StartingFen", "START_POSITION_FEN".
+bool is_name_of_start(std::string_view word) {
+    constexpr std::array<std::string_view, 10> names{
+            "startpos",      "startposfen",      "startfen",    "startingfen",      "initialfen",
+            "startposition", "startpositionfen", "startingpos", "startingposition", "initialposition"};
+    std::string letters(word);
+    std::erase(letters, '_');
+    return is_one_of(names, letters);
+}
+
 std::vector<ClassicName> classic_names(const std::vector<TextWord>& words) {
     std::vector<ClassicName> names;
     const auto add = [&](int number, const TextWord& first, const TextWord& last, bool is_numbered = false) {
@@ -52,7 +62,7 @@ std::vector<ClassicName> classic_names(const std::vector<TextWord>& words) {
             continue;
         if (is_same_word(word.text, "kiwipete"))
             add(2, word, word);
-        else if (is_same_word(word.text, "startpos"))
+        else if (is_name_of_start(word.text))
             add(1, word, word);
         else if (const auto number = number_in(word.text))
             add(*number, word, word, true);

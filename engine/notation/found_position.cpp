@@ -15,7 +15,7 @@ namespace kiwi {
 namespace {
 
 constexpr std::string_view PLACEMENT = "pnbrqkPNBRQK12345678";
-constexpr std::string_view END_OF_FIELD = " \t:;,|\"'()[]{}&<>\\";
+constexpr std::string_view END_OF_FIELD = " \t:;,|\"'`()[]{}&<>\\";
 
 bool is_rank_of_a_board(std::string_view part) {
     return !part.empty() && part.find_first_not_of(PLACEMENT) == std::string_view::npos;
@@ -83,7 +83,9 @@ Fields fields_behind(std::string_view line, std::size_t board_end) {
         const std::size_t begin = line.find_first_not_of(' ', at + (separator == '\t' ? 1 : 0));
         if (begin == std::string_view::npos || line[at] != separator)
             break;
-        const std::size_t end = std::min(line.find_first_of(END_OF_FIELD, begin), line.size());
+        std::size_t end = std::min(line.find_first_of(END_OF_FIELD, begin), line.size());
+        if (fields.words.size() == 2) // "…KQkq -**", "…KQkq -."
+            end = std::min(line.find_last_not_of("*_.", end - 1) + 1, end);
         const std::string_view word = line.substr(begin, end - begin);
         const bool fits = fields.words.empty()       ? side_follows(line.substr(begin - 1))
                           : fields.words.size() >= 3 ? is_number(word)

@@ -91,7 +91,8 @@ private:
         }
         std::string blanks = without_item_number(without_place(without_address(line)));
         std::ranges::replace(blanks, LINE_INSIDE, ' ');
-        if (blanks.starts_with("//") || blanks.starts_with("--- ") || blanks.starts_with("+++ "))
+        const bool is_file_of_patch = blanks.starts_with("--- ") && !blanks.ends_with(" ---");
+        if (blanks.starts_with("//") || is_file_of_patch || blanks.starts_with("+++ "))
             return skip(blanks);
         read_part(std::move(blanks));
     }
@@ -149,7 +150,10 @@ private:
     void read_position(std::string& line, FoundPosition found) {
         if (is_row_of_divide(std::string_view(line).substr(0, found.begin)))
             return read_counts(line, counting_words(std::string_view(line).substr(0, found.begin)));
-        finish();
+        const auto* position = std::get_if<TextPosition>(&found.position);
+        const bool is_named_again = found.is_name && position != nullptr && draft_.block.position == *position;
+        if (!is_named_again || draft_.has_counts())
+            finish();
         line.replace(found.begin, found.end - found.begin, found.end - found.begin, ' ');
         line[found.begin] = line[found.end - 1] = '"'; // something stands there: a comma beside it separates fields
         if (const auto* error = std::get_if<TextPositionError>(&found.position)) {
@@ -177,6 +181,9 @@ private:
         for (const TextWord& word : words)
             if (!is_move(word))
                 others.push_back(word);
+        for (TextWord& word : others) // what the test is about: check("8/8/…", 14, 191)
+            if (word.column < column && word.label.is_other)
+                word.label = {};
         draft_.has_counts_beside_position = add_counts(others, column);
     }
 
@@ -392,8 +399,10 @@ private:
         const auto same = std::ranges::find(draft_.counts, count.depth, &SuiteCount::depth);
         if (same == draft_.counts.end())
             draft_.counts.push_back({count.depth, count.nodes});
-        else if (same->nodes != count.nodes)
+        else if (same->nodes != count.nodes) {
+            draft_.block.other_counts.push_back({count.depth, count.nodes});
             remark(read_.errors, count.column, joined("depth ", std::to_string(count.depth), " has two counts"));
+        }
     }
 
     void add_total(const LineTotal& total) {

@@ -30,8 +30,14 @@ std::string with_bracketed_lines(std::string_view text) {
             open.pop_back();
             if (!last.has_position || last.has_statements || i - last.at > longest)
                 continue;
-            std::replace(lines.begin() + static_cast<std::ptrdiff_t>(last.at),
-                         lines.begin() + static_cast<std::ptrdiff_t>(i), '\n', LINE_INSIDE);
+            for (std::size_t begin = last.at; begin < i;) { // a comment would hide the lines behind it
+                const std::size_t end = std::min(lines.find('\n', begin), i);
+                const std::size_t comment = without_comment(text.substr(begin, end - begin)).size();
+                std::fill_n(lines.begin() + static_cast<std::ptrdiff_t>(begin + comment), end - begin - comment, ' ');
+                if (end < i)
+                    lines[end] = LINE_INSIDE;
+                begin = end + 1;
+            }
             lines[last.at] = LINE_BETWEEN;
             if (c == '}')
                 lines[i] = LINE_BETWEEN;
@@ -78,7 +84,9 @@ bool is_end_of_fen(std::string_view line) {
 }
 
 bool is_of_search(std::string_view line) {
-    return line.starts_with("bestmove") || line.starts_with("ponder")
+    line.remove_prefix(std::min(line.find_first_not_of("> \t"), line.size()));
+    return line.starts_with("bestmove") || line.starts_with("ponder") || line.starts_with("bench ")
+           || line.starts_with("for (") || line.starts_with("for(")
            || (line.starts_with("info ")
                && (line.find(" pv ") != std::string_view::npos || line.find(" score ") != std::string_view::npos));
 }

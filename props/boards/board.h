@@ -60,8 +60,8 @@ public:
     /// Its intentional deviations, declared by the board or passed to `allow`.
     [[nodiscard]] const Deviations& deviations() const { return deviations_; }
     void allow(const Deviations& more) { deviations_ = deviations_ | more; }
-    /// Whether moves may be taken back. If not, a library behind an adapter sets positions up again, and does not
-    /// answer Question::Unmake. Other boards take back moves all the same.
+    /// Whether moves may be taken back. If not, the board sets its position up again instead, and does not answer
+    /// Question::Unmake.
     [[nodiscard]] bool takes_back() const { return takes_back_; }
     void set_takes_back(bool takes_back) { takes_back_ = takes_back; }
     /// Whether answers are slow, as those of another process are: then some positions of a game only are asked

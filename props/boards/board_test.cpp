@@ -324,6 +324,17 @@ TEST(FaultyBoard, WrongUndoIsBlamedAndNotWhatItSpoils) {
     EXPECT_TRUE(checked.finding->game->moves.empty());
 }
 
+TEST(FaultyBoard, SetsUpAgainWhereMovesAreNotTakenBack) {
+    FaultyBoard::faults = {};
+    FaultyBoard::faults.wrong<Question::HalfmoveClock>(
+            [](int clock, const auto& here) { return clock + (here.undone + here.nulls_undone > 0 ? 1 : 0); });
+    const CheckedGame checked =
+            check_and_reduce(FAULTY, {standard_start(), {"e2e4", "0000", "g1f3"}}, Checks(Tier::Full).without("U1"));
+    FaultyBoard::faults = {};
+    EXPECT_EQ(checked.positions, 4);
+    EXPECT_FALSE(checked.finding) << *checked.finding;
+}
+
 /// Refuses every FEN.
 class RefusesAll : public PositionAnswers {
 public:

@@ -49,54 +49,56 @@ class ClassBoard : public Board {
 public:
     ClassBoard() { allow(deviations_of<B>()); }
 
-    [[nodiscard]] QuestionSet answers() const override { return answers_of<B>(); }
+    [[nodiscard]] QuestionSet answers() const override {
+        QuestionSet answers = answers_of<B>();
+        if (!takes_back())
+            answers.remove(Question::Unmake);
+        return answers;
+    }
 
     using Board::set;
     [[nodiscard]] std::optional<std::string> set(std::string_view fen, Variant variant) override {
-        ply_ = 0;
+        played_.clear();
+        fen_ = fen;
         variant_ = variant;
         return guarded("set", [&]() -> std::optional<std::string> { return board_.set(fen, variant); });
     }
 
     [[nodiscard]] std::size_t list_moves() override {
-        if (ply_ >= moves_.size())
-            moves_.resize(ply_ + 1);
+        const std::size_t ply = played_.size();
+        if (ply >= moves_.size())
+            moves_.resize(ply + 1);
         guarded("legal_moves", [&] {
             const auto& list = board_.legal_moves();
-            moves_[ply_].assign(std::ranges::begin(list), std::ranges::end(list));
+            moves_[ply].assign(std::ranges::begin(list), std::ranges::end(list));
         });
-        return moves_[ply_].size();
+        return moves_[ply].size();
     }
     [[nodiscard]] std::string uci(std::size_t move) override {
         std::string text = guarded("uci", [&]() -> std::string { return board_.uci(at(move)); });
         return in_our_spelling(std::move(text), deviations(), variant_, [&] { return ask<Question::Fen>(); });
     }
-    void make(std::size_t move) override {
-        guarded("make", [&] { board_.make(at(move)); });
-        ++ply_;
-    }
+    void make(std::size_t move) override { play(std::optional(at(move))); }
     void unmake() override {
-        guarded("unmake", [&] { board_.unmake(); });
-        --ply_;
+        take_back("unmake", [&] { board_.unmake(); });
     }
     void make_null() override {
-        if constexpr (members::PlaysNullMoves<B>) {
-            guarded("make_null", [&] { board_.make_null(); });
-            ++ply_;
-        } else
+        if constexpr (members::PlaysNullMoves<B>)
+            play(std::optional<Move>());
+        else
             Board::make_null();
     }
     void unmake_null() override {
-        if constexpr (members::PlaysNullMoves<B>) {
-            guarded("unmake_null", [&] { board_.unmake_null(); });
-            --ply_;
-        } else
+        if constexpr (members::PlaysNullMoves<B>)
+            take_back("unmake_null", [&] { board_.unmake_null(); });
+        else
             Board::unmake_null();
     }
     void flip() override {
         if constexpr (members::Flips<B>) {
             guarded("flip", [&] { board_.flip(); });
-            ply_ = 0;
+            played_.clear();
+            fen_ = ask<Question::Fen>();
         } else
             Board::flip();
     }
@@ -129,12 +131,33 @@ protected:
     [[nodiscard]] B& object() { return board_; }
     /// The move with an index in the list of this position.
     [[nodiscard]] const Move& at(std::size_t move) const {
-        KIWI_ASSERT(ply_ < moves_.size() && move < moves_[ply_].size());
-        return moves_[ply_][move];
+        KIWI_ASSERT(played_.size() < moves_.size() && move < moves_[played_.size()].size());
+        return moves_[played_.size()][move];
     }
 
 private:
     [[nodiscard]] std::unique_ptr<Board> make_another() const override { return std::make_unique<ClassBoard>(); }
+
+    /// Plays a move, or a null move.
+    void play(std::optional<Move> move) {
+        if (move)
+            guarded("make", [&] { board_.make(*move); });
+        else if constexpr (members::PlaysNullMoves<B>)
+            guarded("make_null", [&] { board_.make_null(); });
+        played_.push_back(std::move(move));
+    }
+    template<class Undo>
+    void take_back(const char* member, Undo undo) {
+        if (takes_back()) {
+            guarded(member, undo);
+            return played_.pop_back();
+        }
+        std::vector<std::optional<Move>> played = std::exchange(played_, {});
+        played.pop_back();
+        static_cast<void>(set(std::string(fen_), variant_));
+        for (std::optional<Move>& move : played)
+            play(std::move(move));
+    }
 
     /// Calls the class and converts every exception to a BoardError.
     template<class Call>
@@ -188,8 +211,9 @@ private:
     }
 
     B board_;
-    std::vector<std::vector<Move>> moves_; ///< The moves last listed, by ply.
-    std::size_t ply_ = 0;
+    std::vector<std::vector<Move>> moves_;    ///< The moves last listed, by ply.
+    std::vector<std::optional<Move>> played_; ///< Since `fen_`; nothing for a null move.
+    std::string fen_;
     Variant variant_ = Variant::Standard;
 };
 

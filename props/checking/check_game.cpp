@@ -151,9 +151,11 @@ Finding minimised(const Finding& finding, const Board& kind, const std::function
 }
 
 CheckedGame check_and_reduce(const Board& kind, const Game& game, const Checks& checks) {
-    CheckedGame checked = check_game(kind, game, checks);
+    const auto board = kind.another();
+    board->set_takes_back(checks.take_back());
+    CheckedGame checked = check_game(*board, game, checks);
     if (checked.finding)
-        checked.finding = minimised(*checked.finding, kind);
+        checked.finding = minimised(*checked.finding, *board);
     return checked;
 }
 

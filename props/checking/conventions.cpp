@@ -31,6 +31,8 @@ bool has_ep_square_always(const Board& kind) {
         if (!board)
             continue;
         board->make_uci("e2e4");
+        if (board->has(Question::Moves) && find_move(*board, "d4e3")) // to this board the capture is legal
+            continue;
         const std::string after = board->has(Question::Fen) ? board->ask<Question::Fen>() : pushed;
         if (field_of(after, FenField::EnPassant) == "e3")
             return true;

@@ -34,7 +34,6 @@ public:
         make_game_(std::move(make_game)),
         plies_(plies) {}
     [[nodiscard]] CheckedGame check(const Tasks::Place& task, const Checks& checks) override {
-        kind_->set_takes_back(checks.take_back());
         return check_and_reduce(*kind_, make_game_(task.number, plies_), checks);
     }
 

@@ -165,8 +165,10 @@ template<class Check>
 }
 /// The same of the position of a FEN. A text that is no FEN is returned unchanged.
 [[nodiscard]] inline std::string comparable_fen(std::string_view fen, PlayedGame& game) {
-    PlayedPosition board;
-    return board.set(fen, game.variant()) ? std::string(fen) : comparable_fen(board.pos, game);
+    const FenMode mode = game.deviations().castling_order ? FenMode::Lenient : FenMode::Playable;
+    const ParsedFen parsed = parse_fen(fen, game.variant(), mode);
+    const auto* setup = std::get_if<BoardSetup>(&parsed);
+    return setup == nullptr ? std::string(fen) : comparable_fen(PlayedPosition(*setup).pos, game);
 }
 
 /// A move in SAN without check marks.

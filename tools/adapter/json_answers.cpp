@@ -36,13 +36,14 @@ std::uint64_t number_in(const Json& value) {
                                       : static_cast<std::uint64_t>(value.get<std::int64_t>());
 }
 
-/// Accepts capital promotion letters, a deviation that is recognised.
+/// Accepts capital promotion letters, a deviation that is recognised, and promotions to a king or a pawn, which are
+/// told.
 bool is_move(const Json& value) {
     if (!value.is_string())
         return false;
     const std::string_view text = value.get_ref<const std::string&>();
     return (text.size() == 4
-            || (text.size() == 5 && std::string_view("nbrqNBRQ").find(text[4]) != std::string_view::npos))
+            || (text.size() == 5 && std::string_view("nbrqkpNBRQKP").find(text[4]) != std::string_view::npos))
            && written_squares(text);
 }
 

@@ -40,16 +40,18 @@ void tell(int to, const OrderedJson& message) {
 }
 
 void be_the_child(int to, const Board& kind, const Game& given, const Checks& checks) {
+    const auto board = kind.another();
+    board->set_takes_back(checks.take_back());
     const auto tell_and_go_on = [&](const OrderedJson& message) {
         tell(to, message);
         return true;
     };
-    CheckedGame game = check_game(kind, given, checks, [&](std::size_t plies) {
+    CheckedGame game = check_game(*board, given, checks, [&](std::size_t plies) {
         return tell_and_go_on({{"at", plies}});
     });
     if (game.finding) {
         tell(to, {{"finding", json_of(*game.finding)}});
-        const Finding small = minimised(*game.finding, kind, [&] { return tell_and_go_on({{"trial", true}}); });
+        const Finding small = minimised(*game.finding, *board, [&] { return tell_and_go_on({{"trial", true}}); });
         tell(to, {{"finding", json_of(small)}});
     }
     tell(to, {{"positions", game.positions}});

@@ -1,6 +1,10 @@
 #include "chosen_invariants.h"
 
 #include <algorithm>
+#include <utility>
+#include <variant>
+
+#include "../terminal/exit_code.h"
 
 namespace kiwi::tools {
 
@@ -14,7 +18,32 @@ bool is_for_others(const Needs& needs, QuestionSet answers, Naming naming) {
     });
 }
 
+std::vector<const Invariant*> invariants_from(const char* option, const std::vector<std::string>& ids) {
+    auto found = find_invariants(ids);
+    if (const auto* unknown = std::get_if<std::string>(&found))
+        throw UsageError(std::string(option) + " " + *unknown
+                         + ": there is no such invariant or question; --list shows all");
+    return std::get<std::vector<const Invariant*>>(std::move(found));
+}
+
 } // namespace
+
+Checks chosen_checks(Tier tier, const std::vector<std::string>& skip, const std::vector<std::string>& only) {
+    std::vector<std::string> kinds;
+    std::vector<std::string> whole;
+    for (const std::string& name : skip)
+        (name.find(": ") != std::string::npos ? kinds : whole).push_back(name);
+    Checks checks(tier, invariants_from("--skip", whole));
+    if (!only.empty())
+        checks = checks.only(invariants_from("--only", only));
+    for (const std::string& kind : kinds) {
+        static_cast<void>(invariants_from("--skip", {kind.substr(0, kind.find_first_of(" :"))}));
+        checks = checks.without(kind);
+    }
+    if (checks.begin() == checks.end())
+        throw UsageError("--only, --skip and --tier leave no invariant");
+    return checks;
+}
 
 std::vector<ChosenInvariant> chosen_invariants(const Checks& checks, QuestionSet answers, Naming naming) {
     std::vector<ChosenInvariant> all;

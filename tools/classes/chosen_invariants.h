@@ -9,6 +9,10 @@
 
 namespace kiwi::tools {
 
+/// What to check by --skip and --only. Throws UsageError.
+[[nodiscard]] Checks chosen_checks(Tier tier, const std::vector<std::string>& skip,
+                                   const std::vector<std::string>& only);
+
 /// An invariant that may apply to a board.
 struct ChosenInvariant {
     const Invariant* row;

@@ -23,6 +23,7 @@
 #include "../report/junit.h"
 #include "../report/report_json.h"
 #include "../report/report_text.h"
+#include "../terminal/exit_code.h"
 #include "../terminal/terminal.h"
 #include "child_games.h"
 #include "chosen_invariants.h"
@@ -110,17 +111,17 @@ void print_list(const std::vector<ChosenInvariant>& chosen, const Board& board, 
         std::printf("intentional deviations: %s\n", deviations.c_str());
 }
 
-/// The game of --fen and --moves, or a text why it cannot be played.
-std::variant<Game, std::string> given_game(const Options& options) {
+/// The game of --fen and --moves. Throws UsageError.
+Game given_game(const Options& options) {
     const ParsedFen start =
             parse_fen_of_any_variant(options.fen == "startpos" ? START_FEN : options.fen, options.chess960);
     if (const auto* error = std::get_if<FenError>(&start))
-        return "--fen " + options.fen + ": " + to_string(*error);
+        throw UsageError("--fen " + options.fen + ": " + to_string(*error));
     Game game{std::get<BoardSetup>(start), {}};
     std::istringstream words(options.moves);
     game.moves.assign(std::istream_iterator<std::string>(words), {});
     if (!replay(position_board(), game))
-        return "--moves " + options.moves + ": cannot be played from there";
+        throw UsageError("--moves " + options.moves + ": cannot be played from there");
     return game;
 }
 
@@ -195,35 +196,15 @@ bool write_junit(const Report& report, const std::string& path) {
 int check(Board& board, const char* name, const Options& options, const char* program) {
     if (options.serve)
         return serve_main(board, name);
-    std::vector<const Invariant*> skipped;
-    std::vector<const Invariant*> wanted;
-    for (const auto& [option, names, rows] :
-         {std::tuple("--skip", &options.skip, &skipped), std::tuple("--only", &options.only, &wanted)}) {
-        auto found = find_invariants(*names);
-        if (const auto* unknown = std::get_if<std::string>(&found)) {
-            std::fprintf(stderr, "%s %s: there is no such invariant or question\n", option, unknown->c_str());
-            return 2;
-        }
-        *rows = std::get<std::vector<const Invariant*>>(std::move(found));
-    }
     std::optional<Game> given;
-    if (!options.fen.empty()) {
-        const auto game = given_game(options);
-        if (const auto* why = std::get_if<std::string>(&game)) {
-            std::fprintf(stderr, "%s\n", why->c_str());
-            return 2;
-        }
-        given = std::get<Game>(game);
-    }
+    if (!options.fen.empty())
+        given = given_game(options);
     const Deviations recognised = options.in_process
                                           ? recognised_deviations(board)
                                           : recognised_in_child(board, std::chrono::milliseconds(options.timeout_ms));
     const std::vector<std::string> notes = notes_on(recognised, board.deviations());
     board.allow(recognised);
-    const auto checks_of = [&](Tier tier) {
-        return wanted.empty() ? Checks(tier, skipped) : Checks(tier, skipped).only(wanted);
-    };
-    const Checks checks = checks_of(Tier::Full);
+    const Checks checks = chosen_checks(Tier::Full, options.skip, options.only);
     const auto chosen = [&](const Checks& some) { return chosen_invariants(some, board.answers(), Naming::Members); };
     if (!options.json || options.list)
         print_list(chosen(checks), board, options.list);
@@ -246,7 +227,7 @@ int check(Board& board, const char* name, const Options& options, const char* pr
     });
     const RunOutcome outcome = play_games(tasks, options, watch, report, printer);
     if (report.is_good() && !given)
-        walk_trees(board, checks_of(Tier::Moves), options.depth, report, printer);
+        walk_trees(board, checks.only(answered_by(board.answers(), Tier::Moves)), options.depth, report, printer);
     complete(report, chosen(tasks.checks()), outcome, options, watch.seconds());
     if (options.json)
         std::printf("%s\n", text_of(json_of(report)).c_str());
@@ -310,7 +291,12 @@ int check_class(Board& board, const char* name, int argc, char** argv) {
     } catch (const CLI::ParseError& error) {
         return app.exit(error) == 0 ? 0 : 2;
     }
-    return check(board, name, options, argv[0]);
+    try {
+        return check(board, name, options, argv[0]);
+    } catch (const UsageError& error) {
+        std::fprintf(stderr, "%s\n", error.what());
+        return 2;
+    }
 }
 
 } // namespace kiwi::tools

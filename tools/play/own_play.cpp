@@ -191,7 +191,12 @@ UciAbilities find_play_abilities(const std::string& command, const ProgramOption
                                             abilities.name, GO_LIMITS.front().command, answers.front()->best_move);
     std::string some_go;
     for (std::size_t i = 0; i < GO_LIMITS.size(); ++i)
-        if (const GoLimit& limit = GO_LIMITS.at(i); answers.at(i)) {
+        if (const GoLimit& limit = GO_LIMITS.at(i);
+            answers.at(i) && abilities.why_no_play.empty() && has_no_move(answers.at(i)))
+            abilities.notes.push_back(fmt::format("it answers \"{}\" with \"bestmove {}\" in the start position: not "
+                                                  "asked so",
+                                                  limit.command, answers.at(i)->best_move));
+        else if (answers.at(i)) {
             abilities.limits.emplace_back(limit.name);
             some_go = some_go.empty() ? limit.command : some_go;
             const std::optional<int> depth = parse_go(limit.command).depth;

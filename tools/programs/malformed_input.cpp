@@ -110,18 +110,41 @@ std::string malformed_command(Random& random) {
 
 std::size_t number_of_fields(std::string_view command) { return words_of(fen_and_moves(command).first).size(); }
 
+namespace {
+
+/// The pieces of a FEN in 8 ranks of 8 squares: what is too much is left out, what is missing is empty.
+std::string in_sound_ranks(std::string_view pieces) {
+    std::string sound;
+    for (int rank = 0; rank < 8; ++rank) {
+        const std::string_view given = pieces.substr(0, pieces.find('/'));
+        pieces.remove_prefix(std::min(given.size() + 1, pieces.size()));
+        sound += rank == 0 ? "" : "/";
+        int left = 8;
+        for (const char c : given)
+            if (const int squares = c >= '1' && c <= '8' ? c - '0' : is_ascii_letter(c) ? 1 : 9; squares <= left) {
+                sound += c;
+                left -= squares;
+            }
+        sound += left == 0 ? "" : std::to_string(left);
+    }
+    return sound;
+}
+
+} // namespace
+
 std::vector<std::string> sounder_commands(std::string_view command) {
-    constexpr std::array<std::pair<std::size_t, std::string_view>, 6> sound_fields{
-            // The pieces come last: the other fields of most FENs do not fit those of another position.
-            {{1, "w"}, {2, "-"}, {3, "-"}, {4, "0"}, {5, "1"}, {0, "4k3/8/8/8/8/8/8/4K3"}}};
     const auto [fen, moves] = fen_and_moves(command);
     const std::vector<std::string_view> fields = words_of(fen);
+    const std::string ranks = in_sound_ranks(fields.empty() ? "" : fields.front());
+    const std::array<std::pair<std::size_t, std::string_view>, 8> sound_fields{
+            // The pieces come last: the other fields of most FENs do not fit those of another position.
+            {{1, "w"}, {1, "b"}, {2, "-"}, {3, "-"}, {4, "0"}, {5, "1"}, {0, ranks}, {0, "4k3/8/8/8/8/8/8/4K3"}}};
     std::vector<std::string> sounder;
     if (!moves.empty())
         sounder.push_back(fmt::format("{}{}", BEGINNING, fen));
-    if (fields.size() > sound_fields.size())
-        sounder.push_back(
-                fmt::format("{}{}{}", BEGINNING, fmt::join(std::span(fields).first(sound_fields.size()), " "), moves));
+    constexpr std::size_t all = 6;
+    if (fields.size() > all)
+        sounder.push_back(fmt::format("{}{}{}", BEGINNING, fmt::join(std::span(fields).first(all), " "), moves));
     for (const auto& [number, sound] : sound_fields) {
         std::vector<std::string_view> other = fields;
         if (number > fields.size() || (number == 1 && number < fields.size() && (fields[1] == "w" || fields[1] == "b")))

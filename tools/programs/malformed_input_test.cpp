@@ -41,13 +41,19 @@ TEST(MalformedInput, GrowsSounderPartByPart) {
     using Commands = std::vector<std::string>;
     EXPECT_EQ(sounder_commands("position fen 8/8 x KQ e3 7 9 z moves e2e4"),
               (Commands{"position fen 8/8 x KQ e3 7 9 z", "position fen 8/8 x KQ e3 7 9 moves e2e4",
-                        "position fen 8/8 w KQ e3 7 9 z moves e2e4", "position fen 8/8 x - e3 7 9 z moves e2e4",
-                        "position fen 8/8 x KQ - 7 9 z moves e2e4", "position fen 8/8 x KQ e3 0 9 z moves e2e4",
-                        "position fen 8/8 x KQ e3 7 1 z moves e2e4",
+                        "position fen 8/8 w KQ e3 7 9 z moves e2e4", "position fen 8/8 b KQ e3 7 9 z moves e2e4",
+                        "position fen 8/8 x - e3 7 9 z moves e2e4", "position fen 8/8 x KQ - 7 9 z moves e2e4",
+                        "position fen 8/8 x KQ e3 0 9 z moves e2e4", "position fen 8/8 x KQ e3 7 1 z moves e2e4",
+                        "position fen 8/8/8/8/8/8/8/8 x KQ e3 7 9 z moves e2e4",
                         "position fen 4k3/8/8/8/8/8/8/4K3 x KQ e3 7 9 z moves e2e4"}));
-    EXPECT_EQ(sounder_commands("position fen 8/8 b"),
-              (Commands{"position fen 8/8 b -", "position fen 4k3/8/8/8/8/8/8/4K3 b"}));
-    EXPECT_EQ(sounder_commands("position fen "), (Commands{"position fen 4k3/8/8/8/8/8/8/4K3"}));
+    EXPECT_EQ(
+            sounder_commands("position fen 8/8 b"),
+            (Commands{"position fen 8/8 b -", "position fen 8/8/8/8/8/8/8/8 b", "position fen 4k3/8/8/8/8/8/8/4K3 b"}));
+    EXPECT_EQ(sounder_commands("position fen pp7/R/3kk3q/? w"),
+              (Commands{"position fen pp7/R/3kk3q/? w -", "position fen pp6/R7/3kk3/8/8/8/8/8 w",
+                        "position fen 4k3/8/8/8/8/8/8/4K3 w"}));
+    EXPECT_EQ(sounder_commands("position fen "),
+              (Commands{"position fen 8/8/8/8/8/8/8/8", "position fen 4k3/8/8/8/8/8/8/4K3"}));
     EXPECT_EQ(sounder_commands("position fen 4k3/8/8/8/8/8/8/4K3 b - - 0 1"), Commands());
 }
 

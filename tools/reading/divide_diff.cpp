@@ -211,8 +211,16 @@ void refuse_long(const Game& game, int depth) {
                 fmt::format("does the text say depth {0}? that takes long: -d {0} counts it nevertheless", depth));
 }
 
-/// Throws BadRequest if all is right, and another number of the text is nearly the right total, "8902 == 8903", or that
-/// of another depth.
+/// The right number for a count of up to 100,000,000 leaves, or `most` if that is more.
+std::optional<std::uint64_t> right_if_quick(const Game& game, const SuiteCount& count, std::uint64_t most = 0) {
+    constexpr std::uint64_t always = 100'000'000;
+    constexpr int deepest = 12;
+    const bool is_quick = count.nodes <= std::max(always, most) && count.depth <= deepest;
+    return is_quick ? std::optional(right_counts(game, count.depth).total) : std::nullopt;
+}
+
+/// Throws BadRequest if the text has a right and a wrong count of a depth; or if all is right, but another number is
+/// nearly the right total, "8902 == 8903", or that of another depth.
 void refuse_two_totals(const DivideDiff& diff, const PastedText& theirs) {
     constexpr std::uint64_t share = 500;
     constexpr std::uint64_t most = 10'000'000; // the leaves of a ply more take a second then
@@ -234,6 +242,18 @@ void refuse_two_totals(const DivideDiff& diff, const PastedText& theirs) {
                 ask_which(number, other);
         }
     };
+    for (const auto& [depth, nodes] : theirs.others)
+        if (!diff.agrees() && depth == diff.depth && nodes == diff.right)
+            throw BadRequest(fmt::format("the text has two counts of depth {}: {} is right, {} is not: give those of "
+                                         "one program and one position",
+                                         depth, nodes, diff.yours));
+    if (!diff.agrees())
+        return;
+    for (const auto& [depth, nodes] : theirs.others)
+        if (const auto right = right_if_quick(diff.game, {depth, nodes}); right.value_or(nodes) != nodes)
+            throw BadRequest(fmt::format("{} is right at depth {}, but the text also has {} at depth {}, where {} is "
+                                         "right: give the counts of one program and one position",
+                                         diff.right, diff.depth, nodes, depth, *right));
     if (theirs.compared_with && *theirs.compared_with != diff.right)
         ask_which(*theirs.compared_with, "");
     refuse(diff.right, 0, "");
@@ -249,11 +269,10 @@ void refuse_two_totals(const DivideDiff& diff, const PastedText& theirs) {
 } // namespace
 
 SuiteCount first_wrong(const Game& game, const std::vector<SuiteCount>& counts) {
-    constexpr std::uint64_t most = 100'000'000;
+    constexpr std::uint64_t most = 5'000'000'000;
     for (const SuiteCount& count : counts)
-        if (count.nodes <= most && count.depth <= 12)
-            if (right_counts(game, count.depth).total != count.nodes)
-                return count;
+        if (right_if_quick(game, count, std::min(most, counts.back().nodes)).value_or(count.nodes) != count.nodes)
+            return count;
     return counts.back();
 }
 
@@ -403,8 +422,7 @@ DivideDiff diff_text(std::string_view text, const std::optional<Game>& given, st
     DivideDiff diff = theirs.game || given
                               ? diff_divides(theirs.game ? *theirs.game : *given, theirs, depth, on_progress)
                               : diff_of_nearest(text, theirs, depth, on_progress);
-    if (diff.agrees())
-        refuse_two_totals(diff, theirs);
+    refuse_two_totals(diff, theirs);
     return diff;
 }
 

@@ -1,7 +1,6 @@
 #include "pasted_text.h"
 
 #include <algorithm>
-#include <map>
 
 #include "../../engine/base/joined.h"
 #include "../../engine/base/words.h"
@@ -96,15 +95,9 @@ std::variant<const TextBlock*, PasteError> chosen_block(const ReadText& read, co
     if (blocks.size() > 1 && (differ || !divides.empty()))
         return PasteError{joined(blocks.size() == 2 ? "two" : std::to_string(blocks.size()), " perfts: give one",
                                  depths_differ && !depth ? ", or -d" : "",
-                                 differ ? "; they are of different positions (kiwipete suite reads all)" : ""),
+                                 differ ? "; they are of different positions" : "",
+                                 differ && divides.empty() ? " (kiwipete suite reads all)" : ""),
                           blocks[1]->line};
-    std::map<int, std::uint64_t> known;
-    for (const TextBlock* block : blocks)
-        for (const auto& [count_depth, nodes] : block->counts)
-            if (known.emplace(count_depth, nodes).first->second != nodes)
-                return PasteError{
-                        joined("depth ", std::to_string(count_depth), " has two counts: give those of one position"),
-                        block->line};
     if (blocks.front()->fault)
         return PasteError{blocks.front()->fault->reason, blocks.front()->fault->line, blocks.front()->fault->column};
     return blocks.front();
@@ -168,14 +161,36 @@ ReadText read_with_comments_if_needed(std::string_view text, const PasteReading&
     return read;
 }
 
-/// Totals of several depths of one position, each asked for on its own.
-std::vector<SuiteCount> counts_of_all(const ReadText& read, const std::optional<TextPosition>& position) {
+/// The text with blanks for the mark of a comment, if each line begins with the same one.
+std::string without_comment_marks(std::string_view text) {
+    for (const std::string_view mark : {"//!", "///", "//", "#"}) {
+        std::string plain(text);
+        bool has_all = true;
+        for (std::size_t begin = 0; begin < plain.size() && has_all;) {
+            const std::size_t end = std::min(plain.find('\n', begin), plain.size());
+            const std::size_t first = std::min(plain.find_first_not_of(" \t\r", begin), end);
+            has_all = first == end || plain.compare(first, mark.size(), mark) == 0;
+            if (first < end && has_all)
+                plain.replace(first, mark.size(), mark.size(), ' ');
+            begin = end + 1;
+        }
+        if (has_all)
+            return plain;
+    }
+    return std::string(text);
+}
+
+/// Totals of several depths of one position, each asked for on its own. Others of the same depth go to `others`.
+std::vector<SuiteCount> counts_of_all(const ReadText& read, const std::optional<TextPosition>& position,
+                                      std::vector<SuiteCount>& others) {
     std::vector<SuiteCount> counts;
     for (const TextBlock& block : read.blocks)
-        if (block.divide.moves.empty() && block.position == position)
+        if (block.position == position) {
             for (const SuiteCount& count : block.counts)
-                if (std::ranges::find(counts, count.depth, &SuiteCount::depth) == counts.end())
-                    counts.push_back(count);
+                (std::ranges::find(counts, count.depth, &SuiteCount::depth) == counts.end() ? counts : others)
+                        .push_back(count);
+            others.insert(others.end(), block.other_counts.begin(), block.other_counts.end());
+        }
     std::ranges::sort(counts, {}, &SuiteCount::depth);
     return counts;
 }
@@ -202,10 +217,11 @@ PastedText pasted(const ReadText& read, const TextBlock& block) {
     text.depth = block.depth;
     if (block.position)
         text.game = Game{block.position->start, block.position->moves};
-    if (!block.divide.moves.empty())
+    const auto counts = counts_of_all(read, block.position, text.others);
+    if (!block.divide.moves.empty()) {
         text.counts = PerftOutput{block.divide.moves, block.divide.total.value_or(sum_of(block.divide.moves))};
-    else if (const auto counts = counts_of_all(read, block.position);
-             counts.size() > 1 || (block.position && !block.depth && !counts.empty()))
+        text.others.insert(text.others.end(), counts.begin(), counts.end());
+    } else if (counts.size() > 1 || (block.position && !block.depth && !counts.empty()))
         text.known = counts;
     else if (counts.size() == 1) {
         text.depth = counts[0].depth;
@@ -248,7 +264,7 @@ ReadPaste read_pasted(std::string_view text, const PasteReading& how) {
             how.depth ? how.depth == 1 : in_lower_case(content).find("legal moves") != std::string::npos;
     if (is_game && !may_be_list)
         return PastedText{.game = std::move(played.game)};
-    ReadText read = read_with_comments_if_needed(text, how);
+    ReadText read = read_with_comments_if_needed(without_comment_marks(text), how);
     if (may_be_list) {
         ReadText list = read_text(with_counts_of_one(plain), {.chess960 = how.chess960});
         if (list.errors.empty() && moves_counted(list) > moves_counted(read))

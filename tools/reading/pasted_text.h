@@ -25,6 +25,7 @@ struct PastedText {
     std::optional<int> depth{};           ///< Of these counts, if the text says so, as in "go perft 5".
     std::string name{};                   ///< Of a line of a suite.
     std::vector<SuiteCount> known{};      ///< Counts by depth.
+    std::vector<SuiteCount> others{};     ///< All other counts of that position.
     std::vector<std::string> notes{};     ///< What was skipped or taken for granted.
     std::vector<std::uint64_t> numbers{}; ///< See ReadText.
     std::optional<std::uint64_t> compared_with{}; ///< See ReadText.

@@ -148,7 +148,20 @@ std::optional<PerftCommand> UciEngine::try_perft(const std::string& text, std::s
 /// counts the same at any depth, or in any position.
 bool UciEngine::heeds_depth_and_position(PerftCommand& command, const PerftOutput& at_start, std::string& why) {
     set_position(START);
-    const ParsedPerftOutput deeper = ask_for_perft(command, 2);
+    ParsedPerftOutput deeper = ask_for_perft(command, 2);
+    if (std::holds_alternative<PerftOutputError>(deeper) && command.lists_moves) {
+        PerftCommand sums = command;
+        sums.sums_moves = true;
+        set_position(START);
+        deeper = ask_for_perft(sums, 2);
+        if (const auto* two = std::get_if<PerftOutput>(&deeper);
+            two != nullptr && two->total == TotalForm::LEAVES_OF_THE_START[1]) {
+            command = std::move(sums);
+            command.notes.push_back(fmt::format("its total of \"{0}\" after \"{1}\" is not the sum of its moves: is "
+                                                "its counter not reset? The moves are summed",
+                                                command.at_depth(2), command.at_depth(1)));
+        }
+    }
     if (const auto* two = std::get_if<PerftOutput>(&deeper); two != nullptr) {
         // An engine that lists the moves at any depth counts no tree.
         const bool is_same = two->total == at_start.total;

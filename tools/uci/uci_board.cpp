@@ -79,9 +79,10 @@ std::map<Question, Answer> documented_answers(const std::vector<std::string>& di
     std::map<Question, Answer> answers;
     if (auto fen = fen_in(display))
         answers[Question::Fen] = std::move(*fen);
-    if (const auto text = labelled(display, "Key:"))
-        if (const auto key = key_in(*text))
-            answers[Question::HashKey] = *key;
+    for (const char* label : {"Zobrist key:", "Zobrist:", "Hash key:", "Hash:", "Key:"}) // the last one counts
+        if (const auto text = labelled(display, label))
+            if (const auto key = key_in(*text))
+                answers[Question::HashKey] = *key;
     if (const auto text = labelled(display, "Checkers:"))
         if (const auto checkers = squares_in(*text)) {
             answers[Question::Checkers] = *checkers;

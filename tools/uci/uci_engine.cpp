@@ -22,7 +22,9 @@ ParsedPerftOutput PerftCommand::parse(const std::vector<std::string>& lines, int
     std::string answer;
     std::optional<std::uint64_t> last; // engines may print the totals of smaller depths first
     for (const std::string& line : lines)
-        if (const auto found = total ? total->total_in(line, depth) : std::nullopt)
+        if (sums_moves && is_total(line, depth))
+            continue;
+        else if (const auto found = total ? total->total_in(line, depth) : std::nullopt)
             last = found;
         else if (!total || !kiwi::is_total(line))
             answer += line + '\n';
@@ -80,8 +82,10 @@ ParsedPerftOutput UciEngine::ask_for_perft(const PerftCommand& command, int dept
     const auto rest =
             process_->wait_until_ready(command.end == PerftCommand::End::Total ? options_.handshake : options_.answer);
     lines.insert(lines.end(), rest.begin(), rest.end());
-    const bool is_silent = std::ranges::all_of(lines, [](const std::string& line) { return line.empty(); });
-    if (is_silent && command.lists_moves && command.end == PerftCommand::End::ReadyOk)
+    const bool lists_none = std::ranges::all_of(lines, [&](const std::string& line) {
+        return line.empty() || (command.sums_moves && command.is_total(line, depth));
+    });
+    if (lists_none && command.lists_moves && (command.sums_moves || command.end == PerftCommand::End::ReadyOk))
         return PerftOutput(); // the engine prints only moves, and there is none
     return command.parse(lines, depth);
 }

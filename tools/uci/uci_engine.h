@@ -33,6 +33,7 @@ struct PerftCommand {
     bool lists_moves = true;           ///< Not only a total.
     int least_depth = 1;               ///< 2 if it crashes at depth 1: its moves are those of depth 2.
     bool lists_moves_from_two = false; ///< At depth 1 it prints a total alone.
+    bool sums_moves = false;           ///< Its totals are not those of its moves, and are not read.
     /// A `position` whose moves do not change the answer: the engine ignores moves after a FEN. Else empty.
     std::string ignored_moves{};
     /// How it writes totals; nothing for the usual forms of `parse_perft_output`.

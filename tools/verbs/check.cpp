@@ -97,6 +97,8 @@ CheckPlan plan_of(const CheckArguments& arguments) {
           std::pair("--malformed-input", !plan.malformed_input.empty())})
         if (is_given && !names(Way::Engine))
             throw UsageError(fmt::format("{} needs --engine", option));
+    if (arguments.programs.empty() && !arguments.before.empty())
+        throw UsageError("--before needs --engine, --library or --script");
     if (arguments.programs.empty())
         return plan;
     plan.choice = arguments.programs.front();
@@ -173,8 +175,9 @@ void complete(Report& report, const CheckPlan& plan, const Checks& checks, const
         report.add_fact("asked", to_string(plan.answers(), Naming::Names));
     for (const std::string& note : outcome.sum.notes)
         report.add_note(note);
+    const auto played = outcome.sum.searches == 0 ? ReportCase::Status::Skipped : ReportCase::Status::Passed;
     for (const std::string& title : plan.play ? titles_of_own_play() : std::vector<std::string>())
-        report.add_case({report.about(), title});
+        report.add_case({report.about(), title, played});
     for (const ChosenInvariant& row : chosen)
         report.add_case(case_of(row, report.about()));
     report.fail_cases_of_groups();
@@ -340,10 +343,10 @@ void add_check_command(CLI::App& app, CommandRun& run) {
     CLI::App* verb = app.add_subcommand("check", "Check the invariants on positions and along random games from them");
     verb->add_option("positions", arguments->choice.inputs,
                      "Suite or FEN files, - for standard input, FENs or names (default: the built-in suites)");
-    CLI::Option* moves = verb->add_option("--moves", arguments->plan.moves,
-                                          "Check this game from the given position, instead of random games")
-                                 ->type_name("MOVES")
-                                 ->group("Positions");
+    verb->add_option("--moves", arguments->plan.moves,
+                     "Check this game from the given position, instead of random games")
+            ->type_name("MOVES")
+            ->group("Positions");
     verb->add_option("--tier", arguments->tier, "Choose how much to check: state, moves or full")
             ->check(CLI::IsMember(TIERS))
             ->capture_default_str()
@@ -366,46 +369,31 @@ void add_check_command(CLI::App& app, CommandRun& run) {
     arguments->plan.options.detected = run.detected;
     add_before_option(*verb, arguments->before);
     add_choice_of_invariants(*verb, arguments->skip, arguments->only);
-    CLI::Option* malformed =
-            verb->add_option(
-                        "--malformed", arguments->plan.malformed,
-                        "Send this many malformed FENs and moves; positions and --random add games; needs --engine or "
-                        "--library")
-                    ->check(CLI::Range(0, 10'000'000))
-                    ->group("What is checked");
-    CLI::Option* play =
-            verb->add_option("--play", arguments->plan.own_games,
-                             "Have the engine play this many games against itself, as in a GUI; needs --engine")
-                    ->check(CLI::Range(1, 10'000'000))
-                    ->excludes(moves)
-                    ->excludes(malformed)
-                    ->excludes(verb->get_option("--only"))
-                    ->excludes(verb->get_option("--skip"))
-                    ->group("What is checked");
-    CLI::Option* malformed_input =
-            verb->add_option_function<std::string>(
-                        "--malformed-input",
-                        [arguments](const std::string& input) {
-                            arguments->plan.malformed = 1;
-                            arguments->plan.malformed_input = input;
-                        },
-                        "Send the engine this malformed command, as --malformed found it, and play no games; needs "
-                        "--engine")
-                    ->type_name("COMMAND")
-                    ->check([](const std::string& input) { return input.empty() ? "no command" : ""; })
-                    ->excludes(moves)
-                    ->excludes(malformed)
-                    ->excludes(play)
-                    ->group("What is checked");
+    verb->add_option("--malformed", arguments->plan.malformed,
+                     "Send this many malformed FENs and moves; positions and --random add games; needs --engine or "
+                     "--library")
+            ->check(CLI::Range(0, 10'000'000))
+            ->group("What is checked");
+    verb->add_option("--play", arguments->plan.own_games,
+                     "Have the engine play this many games against itself, as in a GUI; needs --engine")
+            ->check(CLI::Range(1, 10'000'000))
+            ->group("What is checked");
+    verb->add_option_function<std::string>(
+                "--malformed-input",
+                [arguments](const std::string& input) {
+                    arguments->plan.malformed = 1;
+                    arguments->plan.malformed_input = input;
+                },
+                "Send the engine this malformed command, as --malformed found it, and play no games; needs "
+                "--engine")
+            ->type_name("COMMAND")
+            ->check([](const std::string& input) { return input.empty() ? "no command" : ""; })
+            ->group("What is checked");
     verb->add_option("--dialogue", arguments->dialogue,
                      "Send the engine these commands, separated by \";\", and judge its searches as --play does; needs "
                      "--engine")
             ->type_name("COMMANDS")
             ->check([](const std::string& commands) { return commands.empty() ? "no command" : ""; })
-            ->excludes(malformed_input)
-            ->excludes(moves)
-            ->excludes(malformed)
-            ->excludes(play)
             ->group("What is checked");
     verb->add_flag("--all", arguments->all, "Print every failure, not only the first and the smallest of each kind")
             ->group("Output");
@@ -419,6 +407,11 @@ void add_check_command(CLI::App& app, CommandRun& run) {
     verb->add_flag("--rules", arguments->rules,
                    "Check nothing: print in how many of 300 of these games each rule matters, and each pair of rules")
             ->group("What is checked");
+    exclude(*verb, {"--moves"}, {"--games", "--random"});
+    const auto instead_of_random_games = {"--moves", "--malformed", "--malformed-input", "--dialogue", "--play"};
+    exclude(*verb, instead_of_random_games, instead_of_random_games);
+    exclude(*verb, {"--play"}, {"--only", "--skip"});
+    exclude(*verb, {"--in-process"}, {"--engine", "--library", "--script"});
     add_reported_work(*verb, arguments->reports, run,
                       [arguments](ReportOutput& output) { return run_verb(*arguments, output); });
     verb->footer("Without --engine, --library or --script, Kiwipete's own Position is checked.\n"

@@ -10,7 +10,6 @@
 #include "../../engine/fen.h"
 #include "../../engine/played_position.h"
 #include "../../props/boards/position_board.h"
-#include "../classes/chosen_invariants.h"
 #include "../process/dialogue.h"
 #include "../reading/pasted_text.h"
 #include "verbs.h"
@@ -18,6 +17,13 @@
 namespace kiwi::tools {
 
 int all_processors() { return static_cast<int>(std::max(1U, std::thread::hardware_concurrency())); }
+
+void exclude(CLI::App& verb, std::initializer_list<const char*> these, std::initializer_list<const char*> those) {
+    for (const char* option : these)
+        for (const char* other : those)
+            if (CLI::Option* a = verb.get_option(option), *b = verb.get_option(other); a != b)
+                a->excludes(b);
+}
 
 void add_jobs_option(CLI::App& verb, int& jobs, const char* what) {
     verb.add_option("-j,--jobs", jobs, std::string(what) + " (default: one for each processor)")
@@ -134,14 +140,13 @@ void add_unique_options(CLI::App& verb, UniqueOptions& unique) {
             ->group("Run");
 }
 
-CLI::Option* add_board_option(CLI::App& verb, PerftMethod& method) {
+void add_board_option(CLI::App& verb, PerftMethod& method) {
     const auto choose = [&method](const std::string& name) {
         method = name == "position" ? PerftMethod::Position : PerftMethod::Bulk;
     };
-    return verb
-            .add_option_function<std::string>("--board", choose,
-                                              "Count with bulk perft (\"bulk\", the default) or the full Position "
-                                              "(\"position\")")
+    verb.add_option_function<std::string>("--board", choose,
+                                          "Count with bulk perft (\"bulk\", the default) or the full Position "
+                                          "(\"position\")")
             ->check(CLI::IsMember({"bulk", "position"}))
             ->type_name("BOARD")
             ->group("Run");
@@ -311,35 +316,6 @@ void add_choice_of_invariants(CLI::App& verb, std::vector<std::string>& skip, st
             ->allow_extra_args(false)
             ->type_name("IDS")
             ->group("What is checked");
-}
-
-namespace {
-
-std::vector<const Invariant*> invariants_from(const char* option, const std::vector<std::string>& ids) {
-    auto found = find_invariants(ids);
-    if (const auto* unknown = std::get_if<std::string>(&found))
-        throw UsageError(std::string(option) + " " + *unknown
-                         + ": there is no such invariant or question; kiwipete check --list shows all");
-    return std::get<std::vector<const Invariant*>>(std::move(found));
-}
-
-} // namespace
-
-Checks chosen_checks(Tier tier, const std::vector<std::string>& skip, const std::vector<std::string>& only) {
-    std::vector<std::string> kinds;
-    std::vector<std::string> whole;
-    for (const std::string& name : skip)
-        (name.find(": ") != std::string::npos ? kinds : whole).push_back(name);
-    Checks checks(tier, invariants_from("--skip", whole));
-    if (!only.empty())
-        checks = checks.only(invariants_from("--only", only));
-    for (const std::string& kind : kinds) {
-        static_cast<void>(invariants_from("--skip", {kind.substr(0, kind.find_first_of(" :"))}));
-        checks = checks.without(kind);
-    }
-    if (checks.begin() == checks.end())
-        throw UsageError("--only, --skip and --tier leave no invariant");
-    return checks;
 }
 
 void add_kind_options(CLI::App& verb, PositionKind& kind, const char* unreachable) {

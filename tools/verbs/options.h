@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <initializer_list>
 #include <optional>
 #include <string>
 #include <vector>
@@ -39,6 +40,9 @@ void add_limit_options(CLI::App& verb, RunLimits& limits, const char* tasks);
 
 /// If a limit ended the run, adds to the report how much was done. `what` is such as "games are played".
 void tell_limit(Report& report, const RunLimits& limits, std::size_t done, std::size_t of, const char* what);
+
+/// Refuses each option of `these` beside each other one of `those`. All are added already.
+void exclude(CLI::App& verb, std::initializer_list<const char*> these, std::initializer_list<const char*> those);
 
 /// Adds --jobs. `what` says what runs at the same time.
 void add_jobs_option(CLI::App& verb, int& jobs, const char* what);
@@ -89,7 +93,7 @@ CLI::Option* add_shard_option(CLI::App& verb, Shard& shard, const char* what);
 
 void add_unique_options(CLI::App& verb, UniqueOptions& unique);
 
-CLI::Option* add_board_option(CLI::App& verb, PerftMethod& method);
+void add_board_option(CLI::App& verb, PerftMethod& method);
 
 CLI::Option* add_resume_option(CLI::App& verb, std::string& path, const char* what);
 
@@ -126,9 +130,6 @@ void add_program_options(CLI::App& verb, std::vector<ProgramChoice>& programs, P
 
 /// Adds --skip and --only.
 void add_choice_of_invariants(CLI::App& verb, std::vector<std::string>& skip, std::vector<std::string>& only);
-/// What to check by --skip and --only. Throws UsageError.
-[[nodiscard]] Checks chosen_checks(Tier tier, const std::vector<std::string>& skip,
-                                   const std::vector<std::string>& only);
 
 /// Adds --unreachable, with its help, and --double-chess960.
 void add_kind_options(CLI::App& verb, PositionKind& kind, const char* unreachable);

@@ -255,29 +255,25 @@ void add_perft_command(CLI::App& app, CommandRun& run) {
     CLI::App* verb = app.add_subcommand("perft", "Count the leaves of the tree of legal moves below a position");
     add_position_options(*verb, options->position);
     add_depth_option(*verb, options->depth, 0, "Use this depth, in plies");
-    CLI::Option* divide = verb->add_flag("--divide", options->divide, "Show the count below each root move");
+    verb->add_flag("--divide", options->divide, "Show the count below each root move");
     add_threads_option(*verb, options->perft.threads);
     CLI::Option* hash = add_hash_option(*verb, options->hash,
                                         "Use a hash table of this many MiB, 0 for none (default: 8 from depth 5)");
     // From earlier versions; every table is now exact. A hidden option has no name in CLI11's messages.
     const CLI::Option* hash_exact = verb->add_flag("--hash-exact")->group("");
-    CLI::Option* resume = add_resume_option(*verb, options->perft.resume_log,
-                                            "Store finished parts in this file, and resume from it");
-    CLI::Option* board = add_board_option(*verb, options->perft.method);
-    CLI::Option* full = verb->add_flag("--full", options->full,
-                                       "Make the last moves, too, instead of only counting them; on the full Position");
+    add_resume_option(*verb, options->perft.resume_log, "Store finished parts in this file, and resume from it");
+    add_board_option(*verb, options->perft.method);
+    verb->add_flag("--full", options->full,
+                   "Make the last moves, too, instead of only counting them; on the full Position");
     add_quiet_option(*verb, options->progress);
-    CLI::Option* json = verb->add_flag("--json", options->json, "Print JSON")->group("Output");
-    CLI::Option* check = verb->add_flag("--check", options->check, "Check every invariant at every node");
-    check->excludes(json);
-    CLI::Option* stats = verb->add_flag("--stats", options->stats,
-                                        "Count captures, checks, checkmates and so on, at each depth (slower)");
-    for (CLI::Option* other : {divide, hash, resume, board, full, check})
-        stats->excludes(other);
+    verb->add_flag("--json", options->json, "Print JSON")->group("Output");
+    verb->add_flag("--check", options->check, "Check every invariant at every node");
+    verb->add_flag("--stats", options->stats, "Count captures, checks, checkmates and so on, at each depth (slower)");
+    exclude(*verb, {"--check"}, {"--json"});
+    exclude(*verb, {"--stats"}, {"--divide", "--hash", "--resume", "--board", "--full", "--check"});
 #ifdef KIWIPETE_PERFT_SCALE
     CLI::Option* shard = add_perft_shard_options(*verb, options->shard);
-    for (CLI::Option* other : {divide, resume, board, full, json, check, stats})
-        shard->excludes(other);
+    exclude(*verb, {"--shard"}, {"--divide", "--resume", "--board", "--full", "--json", "--check", "--stats"});
     shard->each([options](const std::string&) { options->is_shard = true; });
 #endif
     verb->footer("Example: kiwipete perft kiwipete -d 4 --divide --moves e1g1");

@@ -235,7 +235,8 @@ public:
     [[nodiscard]] std::size_t done() const { return parts_; }
     /// The report, and on a terminal the smallest findings and the commands to go on with.
     [[nodiscard]] Report finished(const std::string& kind, bool is_interrupted) {
-        report_.set_summary(fmt::format("{}, {}", kind, amount(done(), "part")));
+        report_.set_summary(fmt::format("{}, {}{}", kind, amount(done(), "part"),
+                                        skipped_ == 0 ? "" : fmt::format(", {} not asked", skipped_)));
         if (failures_ != 0)
             report_.set_verdict(amount(failures_, "failure"));
         if (done() == 0)
@@ -259,6 +260,7 @@ private:
 
     void add_line(const std::string& verdict, const Part& part, ReportCase::Status status, const std::string& text) {
         report_.add_case({"parts", part.name, status, text});
+        skipped_ += status == ReportCase::Status::Skipped ? 1U : 0U;
         if (!is_text_)
             return;
         say("{}  {:<21} {}\n", verdict, part.name, text);
@@ -293,7 +295,8 @@ private:
 
     Report report_;
     bool is_text_;
-    std::size_t parts_ = 0;
+    std::size_t parts_ = 0;    ///< That checked something.
+    std::size_t skipped_ = 0;  ///< Other parts.
     std::size_t failures_ = 0; ///< Without findings that trace another one.
     std::string_view last_word_;
     std::vector<std::string> next_; ///< The commands of the parts that were done.
