@@ -266,6 +266,15 @@ TEST(CheckCommand, ChecksPositionsGamesAndFiles) {
     expect_contains(kiwipete({"check", "--engine", "nobody", "--dialogue", ""}).err, "--dialogue: no command");
     expect_contains(kiwipete({"check", "--engine", "nobody", "--play", "1", "--only", "M1"}).err,
                     "--only excludes --play");
+    const std::pair<std::vector<std::string>, const char*> useless[]{
+            {{"suite", "--hash", "8", "--engine", "nobody"}, "--hash excludes --engine"},
+            {{"suite", "--script", "nobody", "--board", "bulk"}, "--board excludes --script"},
+            {{"check", "--in-process", "--library", "nobody"}, "--library excludes --in-process"},
+            {{"check", "startpos", "--moves", "e2e4", "--games", "2"}, "--moves excludes --games"},
+            {{"check", "startpos", "--before", "startpos"}, "--before needs --engine, --library or --script"},
+            {{"generate", "kiwipete", "--source", "play"}, "positions excludes --source"}};
+    for (const auto& [words, why] : useless)
+        expect_contains(kiwipete(words).err, why);
     for (const char* missing : {"nofile.txt", "/no/such"})
         expect_contains(kiwipete({"diff", "startpos", missing}).err, std::string(missing) + ": No such file");
     expect_contains(kiwipete({"perft", "-d", "1", "--check"}).out, "invariants hold at every node");

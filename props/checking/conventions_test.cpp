@@ -59,6 +59,23 @@ TEST(Conventions, AnEnPassantSquareThatFenAndKeyShareIsRecognised) {
     EXPECT_FALSE(recognised_deviations(position_board()).ep_always);
 }
 
+/// Our Position, but en passant may open a rank for a check, in the FEN, too.
+class IgnoresThePin : public PassedSquares<false, true> {
+public:
+    [[nodiscard]] std::vector<Move> legal_moves() const {
+        std::vector<Move> moves;
+        for (const Move m : PositionAnswers::legal_moves())
+            moves.push_back(m);
+        if (fen().starts_with("8/8/8/8/k2pP2Q/"))
+            moves.push_back(Move::make<MoveType::EnPassant>(SQ_D4, SQ_E3));
+        return moves;
+    }
+};
+
+TEST(Conventions, AnEnPassantSquareWhoseCaptureIsWronglyListedIsNone) {
+    EXPECT_FALSE(recognised_deviations(ClassBoard<IgnoresThePin>()).ep_always);
+}
+
 TEST(Conventions, AnEnPassantSquareThatTheKeyLacksIsRecognisedInTheFen) {
     EXPECT_TRUE((recognised_deviations(ClassBoard<PassedSquares<true, false>>()).ep_always));
     EXPECT_TRUE((recognised_deviations(ClassBoard<PassedSquares<false, false>>()).ep_always));

@@ -331,8 +331,9 @@ TEST(Protocol, AnswersOfWrongTypesAreDescribed) {
     EXPECT_EQ(fault_of("check", Json(true)), "");
     EXPECT_EQ(fault_of("check", Json(1)), "\"check\" must be true or false, not 1");
     EXPECT_EQ(fault_of("moves", Json({"e2e4", "a7a8q"})), "");
-    EXPECT_EQ(fault_of("moves", Json({"a7a8Q"})), "");
-    for (const char* wrong : {"e4", "e2e9", "e2e0", "e2i4", "i2e4", "e0e4", "a7a8k", "a7a8qq"})
+    for (const char* judged_elsewhere : {"a7a8Q", "a7a8k", "a7a8p"})
+        EXPECT_EQ(fault_of("moves", Json({judged_elsewhere})), "");
+    for (const char* wrong : {"e4", "e2e9", "e2e0", "e2i4", "i2e4", "e0e4", "a7a8x", "a7a8qq"})
         EXPECT_NE(fault_of("moves", Json({"e2e4", wrong})), "") << wrong;
     EXPECT_NE(fault_of("moves", Json("e2e4")), "");
     EXPECT_EQ(fault_of("key", Json("0xfFfFfFfFfFfFfFfF")), "");

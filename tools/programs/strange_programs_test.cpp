@@ -207,7 +207,9 @@ TEST(Variation, EndsAtAWordThatIsNoMove) {
 TEST(Display, IsReadInItsDocumentedForm) {
     const auto read = [](const char* line) { return documented_answers({"", line}, {line}).size(); };
     EXPECT_EQ(read("Key: 0123456789ABCDEF"), 1U);
-    EXPECT_EQ(read("Key: 0123456789ABCDE"), 0U);
+    EXPECT_EQ(read("Hash: 123456789abcde"), 1U); // without leading zeros
+    EXPECT_EQ(read("Key: 4294967295"), 0U);
+    EXPECT_EQ(read("Key: 12345678901234567890"), 0U);
     EXPECT_EQ(read("Key: 0123456789ABCDEX"), 0U);
     EXPECT_EQ(read("Key: 0xc440bf9e01f2466"), 1U);
     EXPECT_EQ(read("Checkers: e4 h8"), 2U) << "with whether it is a check";
@@ -229,6 +231,13 @@ TEST(Display, ThatHasAKeyInSomePositionsOnlyIsQuoted) {
                                       std::string(KIWIPETE_FAKE_ENGINE) + " --misbehave key-unless-in-check"});
     EXPECT_EQ(outcome.code, ExitCode::Mismatch);
     expect_contains(outcome.out, "no key that can be read in the answer to \"d\" after \"position fen 6k1/");
+}
+
+TEST(Totals, ThatAreNeverResetAreNotRead) {
+    const Outcome outcome =
+            on_engine({"compare", "startpos", "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", "-d", "3"}, "--misbehave adds-up");
+    EXPECT_EQ(outcome.code, ExitCode::Good) << outcome.out;
+    expect_contains(outcome.out, "note: its total of \"go perft 2\" after \"go perft 1\" is not the sum of its moves");
 }
 
 TEST(Play, UsesAGoCommandThatTheEngineAnswers) {

@@ -76,13 +76,14 @@ std::string EngineSurvival::smaller(std::string input, Misbehaviour verdict, In 
         if (is_sounder)
             input = *found;
     }
-    // Keep the fault: otherwise FENs without kings, which crash many engines, would hide other faults.
+    // Keep the fault, and what keeps other faults away: FENs without kings, which crash many engines, would hide them.
     const std::string fault = fault_in(input);
     const std::size_t fields = number_of_fields(input);
     return minimised_sequence(
             std::move(input),
             [&](const std::string& shorter) {
-                return fault_in(shorter) == fault && number_of_fields(shorter) == fields && still_fails(shorter);
+                return fault_in(shorter) == fault && number_of_fields(shorter) == fields && still_fails(shorter)
+                       && std::ranges::none_of(sounder_commands(shorter), still_fails);
             },
             std::string_view("position fen ").size());
 }

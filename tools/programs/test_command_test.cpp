@@ -92,7 +92,7 @@ TEST(TestCommand, DoesNotCallGoodWhatIsNotChecked) {
     expect_contains(outcome.out, "note: without perft, only the moves that it plays");
     const Outcome nothing = test(engine, {"--skip", "compare,check,play,commands,malformed"});
     EXPECT_EQ(nothing.code, ExitCode::WrongUse) << nothing.out;
-    expect_contains(nothing.out, "0 parts: nothing was checked");
+    expect_contains(nothing.out, "0 parts, 2 not asked: nothing was checked");
 }
 
 TEST(TestCommand, KnowsTheCheckerOfAClass) {

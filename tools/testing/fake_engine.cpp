@@ -35,7 +35,8 @@ struct Engine {
     std::string total;  ///< The form of totals.
     std::string buffer; ///< Printed at the next `isready`.
     int perfts = 0;
-    bool is_made = false; ///< `isready` was received.
+    std::uint64_t counted = 0; ///< Leaves of all perfts.
+    bool is_made = false;      ///< `isready` was received.
     std::string once;
     bool has_seen_corners = false; ///< An earlier position had all rooks and Black's king at home.
     bool set_by_moves = false;     ///< The position command had moves after the FEN.
@@ -122,7 +123,7 @@ std::string in_san(const Engine& engine, const std::string& uci) {
     return kiwi::to_san(same.pos, kiwi::parse_uci(same.pos, uci));
 }
 
-std::string divide(const Engine& engine, int depth) {
+std::string divide(Engine& engine, int depth) {
     std::ostringstream out;
     std::uint64_t total = 0;
     int number = 0;
@@ -165,6 +166,8 @@ std::string divide(const Engine& engine, int depth) {
     }
     const bool wrong_total = engine.misbehave == "wrong-total" && engine.perfts >= engine.misbehave_after;
     total += wrong_total ? 1 : 0;
+    if (engine.misbehave == "adds-up")
+        total = engine.counted += total;
     if (engine.misbehave == "prints-moves-alone")
         return out.str();
     if (engine.misbehave == "prints-a-result")

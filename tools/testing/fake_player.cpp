@@ -136,6 +136,10 @@ void go(Player& player, const std::string& command) {
         || (player.is("needs-increments") && has("wtime") && !has("winc"))
         || (player.is("keeps-one-limit") && has("depth") && has("nodes")))
         return;
+    if (player.is("has-no-nodes") && command.starts_with("go nodes")) {
+        std::cout << "bestmove 0000\n" << std::flush;
+        return;
+    }
     const std::string text = search(player, go, command);
     const bool is_early = (go.is_infinite && player.is("does-not-wait-for-stop"))
                           || (go.is_infinite && player.is("ends-infinite-search-at-a-mate")

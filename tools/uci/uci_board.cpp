@@ -42,11 +42,14 @@ std::optional<std::string> fen_in(const std::vector<std::string>& lines) {
     return alone;
 }
 
-/// A number of 16 hexadecimal digits, or of fewer after "0x".
+/// A number of 16 hexadecimal digits, of somewhat fewer if leading zeros are left out, or of any after "0x". Decimal
+/// keys of 32 bits are none.
 std::optional<std::uint64_t> key_in(const std::string& text) {
     const bool is_marked = text.starts_with("0x");
-    return text.size() == 16 || is_marked ? parsed_number<std::uint64_t>(text.substr(is_marked ? 2 : 0), 16)
-                                          : std::nullopt;
+    const std::size_t fewest = text.find_first_of("abcdefABCDEF") != std::string::npos ? 10 : 13;
+    return (text.size() >= fewest && text.size() <= 16) || is_marked
+                   ? parsed_number<std::uint64_t>(text.substr(is_marked ? 2 : 0), 16)
+                   : std::nullopt;
 }
 
 std::optional<Squares> squares_in(const std::string& text) {
