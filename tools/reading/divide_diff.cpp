@@ -153,20 +153,24 @@ void compare_moves(DivideDiff& diff, const PerftOutput& ours, const PerftOutput&
     finding.sides = {"right", "yours"};
     finding.divides.push_back({diff.depth, {}});
     const bool has_moves = !moves.empty() || (diff.yours == 0 && diff.depth == 1); // an empty list
-    std::size_t left_out = 0;
+    std::vector<std::string> left_out;
     for (const auto& [move, counts] : side_by_side(right, {moves.begin(), moves.end()})) {
         const bool is_missing = has_moves && !counts[1];
         const bool may_be_missing =
                 is_missing && (is_part || (counts[0] == std::uint64_t{0} && diff.right == diff.yours));
-        left_out += may_be_missing ? 1 : 0;
+        if (may_be_missing)
+            left_out.push_back(move);
         finding.divides.back().rows.push_back({move, counts});
         if (has_moves && !may_be_missing && counts[0].has_value() != counts[1].has_value())
             finding.moves.push_back(wrong_move_of(board.pos, move));
         if (counts[0] && counts[1] && *counts[0] != *counts[1])
             diff.miscounted.push_back(move);
     }
-    if (left_out != 0)
-        diff.notes.push_back(fmt::format("{} of {} moves are not in the text", left_out, ours.moves.size()));
+    constexpr std::size_t most_named = 5;
+    if (!left_out.empty())
+        diff.notes.push_back(
+                fmt::format("{} of {} moves are not in the text{}", left_out.size(), ours.moves.size(),
+                            left_out.size() > most_named ? "" : fmt::format(": {}", fmt::join(left_out, " "))));
     refuse_another_position(board.pos, moves, finding.moves);
     finding.kind = kind_of(finding.moves);
     set_game(finding, diff.game);
@@ -457,42 +461,6 @@ std::string text_of(const DivideDiff& diff) {
         text += fmt::format("next: {}\n      go perft {}\n", position_command(next), diff.depth - 1);
     }
     return text;
-}
-
-namespace {
-
-/// O-O and O-O-O as the king's move, so that there is a rule where castling is not legal. Other texts in our spelling.
-std::string illegal_move_in_uci(const Position& pos, const std::string& text) {
-    const bool is_short = text == "O-O" || text == "0-0";
-    if (!is_short && text != "O-O-O" && text != "0-0-0")
-        return in_any_spelling(pos, text);
-    const std::string king = to_string(pos.square<KING>(pos.side_to_move()));
-    return king + (is_short ? 'g' : 'c') + king[1];
-}
-
-} // namespace
-
-Json explained(const Game& game, const std::string& text) {
-    PlayedPosition board(last_setup(game));
-    const Move m = move_in_any_notation(board.pos, text);
-    std::string uci = m.is_ok() ? to_uci(m, board.pos.variant()) : illegal_move_in_uci(board.pos, text);
-    if (!written_squares(uci) && !m.is_ok()) {
-        const auto san = parse_san(board.pos, text);
-        const auto* reason = std::get_if<std::string>(&san);
-        std::string why = reason != nullptr ? *reason : "it is no move";
-        const std::vector<std::string> meant = illegal_moves_in_san(board.pos, text);
-        for (const std::string& move : meant)
-            why += fmt::format("\n  {}: {}", move, wrong_move(board.pos, move).rule);
-        if (meant.size() != 1)
-            throw BadRequest(fmt::format("\"{}\": {}", text.substr(0, 40), why));
-        uci = meant.front();
-    }
-    const WrongMove move = wrong_move(board.pos, uci);
-    return {{"move", uci},
-            {"legal", move.is_legal},
-            {"rule", move.rule},
-            {"kind", kind_of_move(board.pos, uci)},
-            {"after", placement_after(board.pos, uci)}};
 }
 
 } // namespace kiwi::tools

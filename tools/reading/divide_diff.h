@@ -1,4 +1,4 @@
-// The counts of an engine beside the right ones, and moves explained: what the command, the page and npx answer.
+// The counts of an engine beside the right ones: what the command, the page and npx answer.
 #pragma once
 
 #include <cstdint>
@@ -57,10 +57,6 @@ struct DivideDiff {
 [[nodiscard]] nlohmann::json json_of(const DivideDiff& diff);
 /// The same for people, with the commands that go on.
 [[nodiscard]] std::string text_of(const DivideDiff& diff);
-
-/// Whether a move is legal, and the rule: "move", "legal", "rule", "kind" and "after". Throws BadRequest if a text is
-/// no move.
-[[nodiscard]] nlohmann::json explained(const Game& game, const std::string& move);
 
 /// The depth of the first wrong count; of the last one if all are right or take long to count.
 [[nodiscard]] SuiteCount first_wrong(const Game& game, const std::vector<SuiteCount>& counts);

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "../reading/divide_diff.h"
+#include "../reading/explained_move.h"
 #include "../report/json_line.h"
 #include "../terminal/say.h"
 #include "options.h"

@@ -20,6 +20,7 @@
 #include "../../props/games/generators.h"
 #include "../adapter/adapter_board.h"
 #include "../classes/chosen_invariants.h"
+#include "../reading/explained_move.h"
 #include "../report/json_line.h"
 #include "../report/page_json.h"
 
