@@ -38,14 +38,22 @@ std::optional<int> number_in(std::string_view word) {
                                                                          : std::nullopt;
 }
 
-/// "startpos", and in code "StartingFen", "START_POSITION_FEN".
-bool is_name_of_start(std::string_view word) {
-    constexpr std::array<std::string_view, 10> names{
-            "startpos",      "startposfen",      "startfen",    "startingfen",      "initialfen",
-            "startposition", "startpositionfen", "startingpos", "startingposition", "initialposition"};
-    std::string letters(word);
-    std::erase(letters, '_');
-    return is_one_of(names, letters);
+/// The position that a name means: "startpos", "Kiwipete", and in code "StartingFen", "KIWIPETE_FEN".
+std::optional<int> number_named(const TextWord& word, const TextWord* next) {
+    std::string name = in_lower_case(word.text);
+    if (name == "startpos")
+        return 1;
+    if (name == "kiwipete")
+        return 2;
+    std::erase(name, '_');
+    const std::size_t whole = name.size();
+    for (const std::string_view end : {"fen", "position", "pos"})
+        if (name.ends_with(end))
+            name.resize(name.size() - end.size());
+    if (name.size() == whole || (next != nullptr && next->kind != TextWord::Kind::Sign))
+        return std::nullopt;
+    constexpr std::array<std::string_view, 3> starts{"start", "starting", "initial"};
+    return is_one_of(starts, name) ? std::optional(1) : name == "kiwipete" ? std::optional(2) : std::nullopt;
 }
 
 std::vector<ClassicName> classic_names(const std::vector<TextWord>& words) {
@@ -60,10 +68,8 @@ std::vector<ClassicName> classic_names(const std::vector<TextWord>& words) {
         const TextWord* after = i + 2 < words.size() ? &words[i + 2] : nullptr;
         if (word.kind != TextWord::Kind::Word)
             continue;
-        if (is_same_word(word.text, "kiwipete"))
-            add(2, word, word);
-        else if (is_name_of_start(word.text))
-            add(1, word, word);
+        if (const auto named = number_named(word, next))
+            add(*named, word, word);
         else if (const auto number = number_in(word.text))
             add(*number, word, word, true);
         else if (next != nullptr

@@ -80,6 +80,16 @@ std::vector<TextWord> counting_words(std::string_view line, bool comma_separates
     return words;
 }
 
+void forget_names_of_tests(std::vector<TextWord>& words, int column) {
+    constexpr std::array<std::string_view, 6> tests{"run", "ep", "check", "castl", "passant", "promotion"};
+    for (auto word = std::ranges::find_if(words, [&](const TextWord& w) { return w.column >= column; });
+         word != words.begin() && (--word)->kind != TextWord::Kind::Number;)
+        if (const std::string name = in_lower_case(word->text); word->label.is_other && !name.ends_with('s'))
+            for (const std::string_view test : tests) // "checks" are counted
+                if (name.find(test) != std::string::npos)
+                    word->label = {};
+}
+
 bool has_number_of_nodes(const std::vector<TextWord>& words) {
     for (std::size_t i = 0; i < words.size(); ++i)
         if (words[i].kind == Kind::Number

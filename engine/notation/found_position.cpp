@@ -85,7 +85,8 @@ Fields fields_behind(std::string_view line, std::size_t board_end) {
             break;
         std::size_t end = std::min(line.find_first_of(END_OF_FIELD, begin), line.size());
         if (fields.words.size() == 2) // "…KQkq -**", "…KQkq -."
-            end = std::min(line.find_last_not_of("*_.", end - 1) + 1, end);
+            if (const std::size_t last = line.find_last_not_of("*_.", end - 1); last >= begin && last < end)
+                end = last + 1;
         const std::string_view word = line.substr(begin, end - begin);
         const bool fits = fields.words.empty()       ? side_follows(line.substr(begin - 1))
                           : fields.words.size() >= 3 ? is_number(word)

@@ -181,9 +181,7 @@ private:
         for (const TextWord& word : words)
             if (!is_move(word))
                 others.push_back(word);
-        for (TextWord& word : others) // what the test is about: check("8/8/…", 14, 191)
-            if (word.column < column && word.label.is_other)
-                word.label = {};
+        forget_names_of_tests(others, column);
         draft_.has_counts_beside_position = add_counts(others, column);
     }
 

@@ -197,11 +197,15 @@ TEST(ReadText, ReadsCountsBesideAPositionInMarkdownAndCode) {
     const std::string fen = "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - -";
     for (const std::string& text :
          {"`" + fen + "`\nperft(1) = 14\nperft(2) = 191", "**" + fen + "**\nperft(1) = 14\nperft(2) = 191",
-          "check(\"" + fen + " 0 1\", 14, 191)", "testCastling(\"" + fen + " 0 1\", [14, 191])",
-          "x = [\n  (\"" + fen + " 0 1\", # a comment\n   14, 191),\n]",
+          "check(\"" + fen + " 0 1\", 14, 191)", "Position 3 (ep pins): `" + fen + " 0 1` -> 14, 191",
+          "testCastling(\"" + fen + " 0 1\", [14, 191])", "x = [\n  (\"" + fen + " 0 1\", # a comment\n   14, 191),\n]",
           "\"" + fen + " 0 1\", [(0, 1), (1, 14), (2, 191)]",
           "for (int i = 1; i < 7; i++)\n" + fen + "\nperft(1) = 14\nperft(2) = 191"})
         EXPECT_EQ(told(text), "depth 1: 14; depth 2: 191; ") << text;
+    EXPECT_EQ(told("check 1 \"" + fen + " 0 1\" 14 191"), "depth 1: 14; depth 2: 191; ");
+    EXPECT_EQ(told("captures in \"" + fen + " 0 1\": 8, 351"), "");
+    EXPECT_EQ(told("> bench 16 1 5 current perft"), "");
+    EXPECT_EQ(told("for (White): perft(3) = 8902"), "depth 3: 8902; ");
     EXPECT_EQ(told("run(START_POSITION_FEN, 1, 20)\nrun(startingFen, 2, 400)"), "depth 1: 20;  / depth 2: 400; ");
     EXPECT_EQ(told("--- Kiwipete position ---\nperft(2) = 2039\n--- a/file.txt\nperft(1) = 48"),
               "depth 1: 48; depth 2: 2039; ");

@@ -84,9 +84,10 @@ bool is_end_of_fen(std::string_view line) {
 }
 
 bool is_of_search(std::string_view line) {
-    line.remove_prefix(std::min(line.find_first_not_of("> \t"), line.size()));
-    return line.starts_with("bestmove") || line.starts_with("ponder") || line.starts_with("bench ")
-           || line.starts_with("for (") || line.starts_with("for(")
+    const std::string_view code = trimmed(line);
+    return line.starts_with("bestmove") || line.starts_with("ponder")
+           || (code.find("bench ") != code.npos && code.ends_with(" perft")) // "bench 16 1 5 current perft"
+           || ((code.starts_with("for (") || code.starts_with("for(")) && code.find_first_of(";{") != code.npos)
            || (line.starts_with("info ")
                && (line.find(" pv ") != std::string_view::npos || line.find(" score ") != std::string_view::npos));
 }

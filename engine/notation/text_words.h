@@ -51,6 +51,10 @@ struct TextWord {
 /// that is called expected becomes a measure if its line has the counted one, too.
 [[nodiscard]] std::vector<TextWord> counting_words(std::string_view line, bool comma_separates = false);
 
+/// Words in front of a position, at `column`, that tell what a test is about name no number behind it:
+/// check("8/8/…", 14, 191).
+void forget_names_of_tests(std::vector<TextWord>& words, int column);
+
 /// Whether a number is no number of a move, as in "1. e4 e5".
 [[nodiscard]] bool has_number_of_nodes(const std::vector<TextWord>& words);
 /// Whether a move and its count stand before the position to which the move leads.

@@ -98,7 +98,8 @@ public:
         if constexpr (members::Flips<B>) {
             guarded("flip", [&] { board_.flip(); });
             played_.clear();
-            fen_ = ask<Question::Fen>();
+            if constexpr (members::answers<B, Question::Fen>())
+                fen_ = ask<Question::Fen>();
         } else
             Board::flip();
     }
@@ -154,7 +155,8 @@ private:
         }
         std::vector<std::optional<Move>> played = std::exchange(played_, {});
         played.pop_back();
-        static_cast<void>(set(std::string(fen_), variant_));
+        if (const auto refused = set(std::string(fen_), variant_))
+            throw BoardError("set refuses the FEN that it accepted before: " + *refused);
         for (std::optional<Move>& move : played)
             play(std::move(move));
     }

@@ -154,9 +154,11 @@ RunOutcome play_games(GameTasks& tasks, const Options& options, const Stopwatch&
 
 /// Checks each node of the trees of well-known positions, until the first finding. Adds the counts to the report.
 void walk_trees(const Board& board, const Checks& checks, int depth, Report& report, RunListener& listener) {
+    const auto kind = board.another();
+    kind->set_takes_back(checks.take_back());
     std::string trees;
     for (const std::string_view fen : {START_FEN, KIWIPETE_FEN}) {
-        PlayedGame game(board, setup_of(fen));
+        PlayedGame game(*kind, setup_of(fen));
         auto result = checked_perft(game, depth, checks);
         if (auto* finding = std::get_if<Finding>(&result))
             return tell(std::move(*finding), report, listener);

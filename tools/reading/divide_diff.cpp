@@ -215,16 +215,56 @@ void refuse_long(const Game& game, int depth) {
                 fmt::format("does the text say depth {0}? that takes long: -d {0} counts it nevertheless", depth));
 }
 
-/// The right number for a count of up to 100,000,000 leaves, or `most` if that is more.
+/// The right number for a count, if there are up to 100,000,000 leaves, or up to `most` if that is more.
 std::optional<std::uint64_t> right_if_quick(const Game& game, const SuiteCount& count, std::uint64_t most = 0) {
     constexpr std::uint64_t always = 100'000'000;
+    constexpr std::uint64_t moves = 40; // in a position
     constexpr int deepest = 12;
-    const bool is_quick = count.nodes <= std::max(always, most) && count.depth <= deepest;
-    return is_quick ? std::optional(right_counts(game, count.depth).total) : std::nullopt;
+    std::uint64_t right = 1;
+    for (int depth = 1; depth <= count.depth; ++depth) {
+        if (depth > deepest || right > std::max(always, most) / moves)
+            return std::nullopt;
+        right = right_counts(game, depth).total;
+    }
+    return right;
 }
 
-/// Throws BadRequest if the text has a right and a wrong count of a depth; or if all is right, but another number is
-/// nearly the right total, "8902 == 8903", or that of another depth.
+/// Whether a number is that of the leaves of all depths up to this one together.
+bool is_sum_of_depths(const Game& game, const SuiteCount& count) {
+    std::uint64_t sum = 0;
+    for (int depth = 1; depth <= count.depth && sum < count.nodes; ++depth)
+        sum += right_counts(game, depth).total;
+    return sum == count.nodes;
+}
+
+/// Throws BadRequest if all is right, but another count of the position is wrong and near the right one; one far from
+/// it may be anything, and is noted. Also if the wrong count has a right one of its depth beside it.
+void refuse_other_counts(DivideDiff& diff, const PastedText& theirs) {
+    constexpr std::uint64_t near = 5; // a fifth
+    constexpr std::size_t most_notes = 3;
+    std::size_t notes = 0;
+    for (const SuiteCount& other : theirs.others) {
+        const auto& [depth, nodes] = other;
+        if (!diff.agrees() && depth == diff.depth && nodes == diff.right)
+            throw BadRequest(fmt::format("the text has two counts of depth {}: {} is right, {} is not: give those of "
+                                         "one program and one position",
+                                         depth, nodes, diff.yours));
+        const std::uint64_t right = diff.agrees() ? right_if_quick(diff.game, other).value_or(nodes) : nodes;
+        if (nodes == right || is_sum_of_depths(diff.game, other))
+            continue;
+        const std::string what =
+                fmt::format("the text also has {} at depth {}, where {} is right", nodes, depth, right);
+        if ((nodes > right ? nodes - right : right - nodes) <= right / near)
+            throw BadRequest(fmt::format("{} is right at depth {}, but {}: give the counts of one program and one "
+                                         "position",
+                                         diff.right, diff.depth, what));
+        if (notes++ < most_notes)
+            diff.notes.push_back(what);
+    }
+}
+
+/// Throws BadRequest if all is right, and another number of the text is nearly the right total, "8902 == 8903", or that
+/// of another depth.
 void refuse_two_totals(const DivideDiff& diff, const PastedText& theirs) {
     constexpr std::uint64_t share = 500;
     constexpr std::uint64_t most = 10'000'000; // the leaves of a ply more take a second then
@@ -246,18 +286,6 @@ void refuse_two_totals(const DivideDiff& diff, const PastedText& theirs) {
                 ask_which(number, other);
         }
     };
-    for (const auto& [depth, nodes] : theirs.others)
-        if (!diff.agrees() && depth == diff.depth && nodes == diff.right)
-            throw BadRequest(fmt::format("the text has two counts of depth {}: {} is right, {} is not: give those of "
-                                         "one program and one position",
-                                         depth, nodes, diff.yours));
-    if (!diff.agrees())
-        return;
-    for (const auto& [depth, nodes] : theirs.others)
-        if (const auto right = right_if_quick(diff.game, {depth, nodes}); right.value_or(nodes) != nodes)
-            throw BadRequest(fmt::format("{} is right at depth {}, but the text also has {} at depth {}, where {} is "
-                                         "right: give the counts of one program and one position",
-                                         diff.right, diff.depth, nodes, depth, *right));
     if (theirs.compared_with && *theirs.compared_with != diff.right)
         ask_which(*theirs.compared_with, "");
     refuse(diff.right, 0, "");
@@ -426,7 +454,11 @@ DivideDiff diff_text(std::string_view text, const std::optional<Game>& given, st
     DivideDiff diff = theirs.game || given
                               ? diff_divides(theirs.game ? *theirs.game : *given, theirs, depth, on_progress)
                               : diff_of_nearest(text, theirs, depth, on_progress);
-    refuse_two_totals(diff, theirs);
+    const bool is_divide = theirs.counts && !theirs.counts->moves.empty();
+    if (diff.agrees() || !is_divide)
+        refuse_other_counts(diff, theirs);
+    if (diff.agrees())
+        refuse_two_totals(diff, theirs);
     return diff;
 }
 

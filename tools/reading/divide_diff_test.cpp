@@ -64,9 +64,8 @@ TEST(DiffCommand, NamesWrongMovesAndThePositionThatItAssumes) {
     const TemporaryFile zeros("a2a3: 0 4\na2a4: 0 5\n");
     expect_contains(kiwipete({"diff", zeros.path(), "-d", "2"}).err, "more than one number may be the count of a2a3");
     const TemporaryFile tables("depth 1 time 0 nodes 20\ndepth 2 time 0 nodes 400\n\ndepth 1 time 0 nodes 48\n");
-    expect_contains(
-            kiwipete({"diff", tables.path()}).err,
-            "the text also has 48 at depth 1, where 20 is right: give the counts of one program and one position");
+    expect_contains(kiwipete({"diff", tables.path()}).err,
+                    "line 4: depth 1 has two counts: give those of one position");
     const TemporaryFile two_lists("perft(1) = 20\nperft(2) = 401\nMine:\nperft(1) = 20\nperft(2) = 400\n");
     expect_contains(kiwipete({"diff", two_lists.path()}).err, "two counts of depth 2: 400 is right, 401 is not");
     const TemporaryFile session("perft 3\n8903\ndivide 1\n" + moves_of_the_start + "Total: 20\n");
@@ -93,6 +92,8 @@ TEST(DiffCommand, TakesThePositionAndTheCountsThatAreMeant) {
             {"depth 1: 20 nodes\n\nsetFen(\"4k3/8/8/8/8/8/8/4K2R w K - 0 1\")\n",
              "depth 1: 20 nodes are right, 20 were counted"},
             {"perft(6) = 119060325\nperft(7) = 3195901860\n", "depth 6: 119,060,324 nodes are right"},
+            {"depth 2: 401\ndivide 2\na2a3: 21\nb2b3: 20\nTotal: 41\n", "a2a3: 20 is right, not 21"},
+            {"perft(3) = 8902\ndepth 3: 34 captures\nunique(3) = 5362\n", "depth 3: 8,902 nodes are right, 8,902 were"},
             {"// perft(1) = 20\n// perft(2) = 401\n", "depth 2: 400 nodes are right, 401 were counted"},
             {"Kiwipete position\nperft(1) = 48\n", "depth 1: 48 nodes are right, 48 were counted"},
             {"kiwipete 1.0\nperft 2: 401\n\nposition fen 8/8/8/8/8/8/8/K1k5 w - - 0 1\n",

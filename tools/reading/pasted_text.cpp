@@ -1,6 +1,7 @@
 #include "pasted_text.h"
 
 #include <algorithm>
+#include <map>
 
 #include "../../engine/base/joined.h"
 #include "../../engine/base/words.h"
@@ -98,6 +99,13 @@ std::variant<const TextBlock*, PasteError> chosen_block(const ReadText& read, co
                                  differ ? "; they are of different positions" : "",
                                  differ && divides.empty() ? " (kiwipete suite reads all)" : ""),
                           blocks[1]->line};
+    std::map<int, std::uint64_t> known;
+    for (const TextBlock* block : blocks)
+        for (const auto& [count_depth, nodes] : block->counts)
+            if (known.emplace(count_depth, nodes).first->second != nodes)
+                return PasteError{
+                        joined("depth ", std::to_string(count_depth), " has two counts: give those of one position"),
+                        block->line};
     if (blocks.front()->fault)
         return PasteError{blocks.front()->fault->reason, blocks.front()->fault->line, blocks.front()->fault->column};
     return blocks.front();

@@ -149,7 +149,9 @@ std::optional<PerftCommand> UciEngine::try_perft(const std::string& text, std::s
 bool UciEngine::heeds_depth_and_position(PerftCommand& command, const PerftOutput& at_start, std::string& why) {
     set_position(START);
     ParsedPerftOutput deeper = ask_for_perft(command, 2);
-    if (std::holds_alternative<PerftOutputError>(deeper) && command.lists_moves) {
+    const auto* error = std::get_if<PerftOutputError>(&deeper);
+    const std::uint64_t both = TotalForm::LEAVES_OF_THE_START[0] + TotalForm::LEAVES_OF_THE_START[1];
+    if (error != nullptr && command.lists_moves && error->reason.ends_with(fmt::format(" the total is {}", both))) {
         PerftCommand sums = command;
         sums.sums_moves = true;
         set_position(START);
@@ -157,9 +159,9 @@ bool UciEngine::heeds_depth_and_position(PerftCommand& command, const PerftOutpu
         if (const auto* two = std::get_if<PerftOutput>(&deeper);
             two != nullptr && two->total == TotalForm::LEAVES_OF_THE_START[1]) {
             command = std::move(sums);
-            command.notes.push_back(fmt::format("its total of \"{0}\" after \"{1}\" is not the sum of its moves: is "
-                                                "its counter not reset? The moves are summed",
-                                                command.at_depth(2), command.at_depth(1)));
+            command.notes.push_back(fmt::format("its total of \"{0}\" after \"{1}\" is {2}, that of both: its "
+                                                "counter is not reset. Its moves are summed instead",
+                                                command.at_depth(2), command.at_depth(1), both));
         }
     }
     if (const auto* two = std::get_if<PerftOutput>(&deeper); two != nullptr) {

@@ -163,7 +163,7 @@ void add_generate_command(CLI::App& app, CommandRun& run) {
             ->check(CLI::IsMember(FORMATS))
             ->type_name("FORMAT")
             ->capture_default_str();
-    exclude(*verb, {"positions"}, {"--positions", "--source", "--plies", "--seed"});
+    exclude(*verb, {"positions"}, {"--positions", "--source", "--plies"});
     verb->footer("Example: kiwipete generate -n 100 --source chess960 -d 5 --engine stockfish > new.epd");
     verb->callback([options, &run] {
         try {
