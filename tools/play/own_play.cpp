@@ -78,14 +78,19 @@ Finding finding_of(const Judgement& judgement) {
     return finding;
 }
 
+/// How a step limits its search, such as "nodes"; empty if it does not say how.
+std::string word_after_go(const Step& step) {
+    const auto go = std::ranges::find(step, "go", first_word);
+    const auto words = words_of(go == step.end() ? "" : std::string_view(*go));
+    return words.size() > 1 ? std::string(words[1]) : "";
+}
+
 /// What an engine did not answer: "isready", or the word after `go`. A crash is the search's: if it needs isready, that
 /// is among the commands sent.
 std::string way_of_asking(const Step& step, const ProgramError& error) {
     if (error.misbehaviour() != Misbehaviour::Crashed && std::ranges::find(step, "isready") != step.end())
         return "isready";
-    const auto go = std::ranges::find(step, "go", first_word);
-    const auto words = words_of(go == step.end() ? "" : std::string_view(*go));
-    return words.size() > 1 ? std::string(words[1]) : "";
+    return word_after_go(step);
 }
 
 /// The finding for an engine that misbehaved. `asked` is part of its group.
@@ -191,12 +196,7 @@ UciAbilities find_play_abilities(const std::string& command, const ProgramOption
                                             abilities.name, GO_LIMITS.front().command, answers.front()->best_move);
     std::string some_go;
     for (std::size_t i = 0; i < GO_LIMITS.size(); ++i)
-        if (const GoLimit& limit = GO_LIMITS.at(i);
-            answers.at(i) && abilities.why_no_play.empty() && has_no_move(answers.at(i)))
-            abilities.notes.push_back(fmt::format("it answers \"{}\" with \"bestmove {}\" in the start position: not "
-                                                  "asked so",
-                                                  limit.command, answers.at(i)->best_move));
-        else if (answers.at(i)) {
+        if (const GoLimit& limit = GO_LIMITS.at(i); answers.at(i)) {
             abilities.limits.emplace_back(limit.name);
             some_go = some_go.empty() ? limit.command : some_go;
             const std::optional<int> depth = parse_go(limit.command).depth;
@@ -267,7 +267,8 @@ OwnPlay::Played OwnPlay::played(const ProgramOptions& options, NextStep next) co
             for (const Judgement& judgement : judgements) {
                 Finding finding = finding_of(judgement);
                 finding.dialogue = player.excerpt();
-                result.add(std::move(finding), Twice::No);
+                const std::string asked = finding.kind == NO_MOVE ? word_after_go(result.steps.back()) : "";
+                result.add(std::move(finding), Twice::No, asked);
             }
             if (std::ranges::any_of(judgements, [](const Judgement& j) { return j.rule->ends_game; }))
                 break;

@@ -35,7 +35,7 @@ struct PlayFault {
     Steps steps;
     Twice twice = Twice::No;
     Finding finding{};
-    std::string asked{}; ///< For a misbehaving engine, what it was asked, such as "infinite" or "isready".
+    std::string asked{}; ///< If the engine did not answer, or with no move: what it was asked, such as "infinite".
 };
 
 /// Plays games, each in a new process. Several threads may play at the same time.

@@ -126,8 +126,8 @@ TEST(OwnPlay, OmitsCommandsThatTheEngineDoesNotObey) {
     EXPECT_EQ(nodes.code, ExitCode::Good) << nodes.out;
     expect_contains(nodes.out, " ms in the start position: not asked so\n");
     const Outcome none = played_by("has-no-nodes", {"--play", "20"});
-    EXPECT_EQ(none.code, ExitCode::Good) << none.out;
-    expect_contains(none.out, "note: it answers \"go nodes 1000\" with \"bestmove 0000\" in the start position: ");
+    EXPECT_EQ(none.code, ExitCode::Mismatch) << none.out;
+    expect_contains(none.out, " times: own play: best move: no move\nnote: set aside after ");
     const Outcome moves = played_by("ignores-search-moves", {"--play", "20"});
     EXPECT_EQ(moves.code, ExitCode::Good) << moves.out;
     expect_contains(moves.out, "note: it does not keep to \"go depth 3 searchmoves h2h4\": not asked so\n");

@@ -101,7 +101,7 @@ Broken plays_legal_move(const Search& search, PlayedPosition& root) {
         return std::nullopt;
     BrokenRule broken{"", "a legal move", "bestmove " + best};
     if (is_no_move(best))
-        broken.kind = "no move";
+        broken.kind = NO_MOVE;
     else {
         broken.moves.push_back(wrong_move(root.pos, in_any_spelling(root.pos, best)));
         broken.kind = broken.moves.back().kind;

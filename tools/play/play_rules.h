@@ -35,6 +35,9 @@ struct PlayRule {
 };
 [[nodiscard]] std::span<const PlayRule> play_rules();
 
+/// The kind of a best move such as "0000" where there are moves.
+inline constexpr const char* NO_MOVE = "no move";
+
 struct Judgement {
     const PlayRule* rule;
     BrokenRule broken;

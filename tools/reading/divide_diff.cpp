@@ -122,27 +122,6 @@ WrongMove wrong_move_of(const Position& pos, const std::string& text) {
     return {text, false, why != nullptr ? *why : "", "move"};
 }
 
-BadRequest another_position(std::size_t extra, const std::string& fen) {
-    return BadRequest(fmt::format("of another position? {} of its moves are not legal here: {}", extra, fen));
-}
-
-/// Throws BadRequest if many moves begin where the side to move has no piece, or if much is missing and much is extra.
-void refuse_another_position(const Position& pos, const CountedMoves& moves, const std::vector<WrongMove>& wrong) {
-    const auto is_strange = [&](const auto& counted) {
-        const std::string_view move = counted.first;
-        const auto squares = written_squares(move);
-        return squares ? !pos.pieces(pos.side_to_move()).contains(squares->from)
-                       : !move_in_any_notation(pos, move).is_ok();
-    };
-    const auto strange = static_cast<std::size_t>(std::ranges::count_if(moves, is_strange));
-    const auto missing = static_cast<std::size_t>(std::ranges::count(wrong, true, &WrongMove::is_legal));
-    const std::size_t extra = wrong.size() - missing;
-    const auto is_much = [](std::size_t part, std::size_t whole) { return part > 2 && part * 4 > whole; };
-    const std::size_t right = moves.size() - extra;
-    if (is_much(strange, moves.size()) || (is_much(missing, right + missing) && is_much(extra, moves.size())))
-        throw another_position(extra, pos.fen());
-}
-
 /// Fills in the rows, and what is wrong about them.
 void compare_moves(DivideDiff& diff, const PerftOutput& ours, const PerftOutput& theirs, bool is_part) {
     const PlayedPosition board(last_setup(diff.game));
@@ -171,9 +150,34 @@ void compare_moves(DivideDiff& diff, const PerftOutput& ours, const PerftOutput&
         diff.notes.push_back(
                 fmt::format("{} of {} moves are not in the text{}", left_out.size(), ours.moves.size(),
                             left_out.size() > most_named ? "" : fmt::format(": {}", fmt::join(left_out, " "))));
-    refuse_another_position(board.pos, moves, finding.moves);
     finding.kind = kind_of(finding.moves);
     set_game(finding, diff.game);
+}
+
+/// Throws BadRequest if many moves begin where the side to move has no piece; or if many are extra, and many are
+/// missing or, in a position that the text does not name, any.
+void refuse_another_position(const DivideDiff& diff, bool is_named) {
+    const PlayedPosition board(last_setup(diff.game));
+    const auto is_strange = [&](std::string_view move) {
+        const auto squares = written_squares(move);
+        return squares ? !board.pos.pieces(board.pos.side_to_move()).contains(squares->from)
+                       : !move_in_any_notation(board.pos, move).is_ok();
+    };
+    std::size_t moves = 0;
+    std::size_t strange = 0;
+    for (const auto& [move, counts] : diff.finding.divides.back().rows)
+        if (counts[1]) {
+            ++moves;
+            strange += is_strange(move) ? 1U : 0U;
+        }
+    const auto& wrong = diff.finding.moves;
+    const auto missing = static_cast<std::size_t>(std::ranges::count(wrong, true, &WrongMove::is_legal));
+    const std::size_t extra = wrong.size() - missing;
+    const auto is_much = [](std::size_t part, std::size_t whole) { return part > 2 && part * 4 > whole; };
+    const bool misses_much = is_named ? is_much(missing, moves - extra + missing) : missing != 0;
+    if (is_much(strange, moves) || (misses_much && is_much(extra, moves)))
+        throw BadRequest(
+                fmt::format("of another position? {} of its moves are not legal here: {}", extra, board.pos.fen()));
 }
 
 /// Whether all moves are legal, and most of many legal ones are not among them.
@@ -345,6 +349,7 @@ DivideDiff diff_divides(const Game& game, const PastedText& theirs, std::optiona
     if (has_moves && sum != counts.total)
         diff.notes.push_back(fmt::format("the moves sum to {}, the total is {}", sum, counts.total));
     compare_moves(diff, ours, counts, theirs.is_part || sums_to_less || is_excerpt);
+    refuse_another_position(diff, !theirs.is_position_guessed);
     if (is_excerpt) // the right counts of the moves that are there
         for (const auto& [move, both] : diff.finding.divides.back().rows)
             diff.right -= both[1] ? 0 : both[0].value_or(0);
@@ -379,8 +384,9 @@ DivideDiff diff_of_nearest(std::string_view text, const PastedText& theirs, std:
     std::optional<DivideDiff> nearest;
     double least = HUGE_VAL;
     std::optional<BadRequest> refusal; // of the start position
-    const auto compare_with = [&](const Game& game, std::string note) {
+    const auto compare_with = [&](const Game& game, std::string note, bool is_guessed = false) {
         PastedText noted = theirs;
+        noted.is_position_guessed = is_guessed;
         noted.notes.push_back(std::move(note));
         try {
             DivideDiff diff = diff_divides(game, noted, depth, on_progress);
@@ -408,17 +414,7 @@ DivideDiff diff_of_nearest(std::string_view text, const PastedText& theirs, std:
         refusal.reset();
     }
     compare_with({standard_start(), {}},
-                 "the text names no position: its counts are compared with those of the start position");
-    if (nearest && theirs.counts) {
-        const auto extra = std::ranges::count(nearest->finding.moves, false, &WrongMove::is_legal);
-        const bool lacks_any = std::ranges::any_of(nearest->finding.moves, &WrongMove::is_legal);
-        constexpr std::ptrdiff_t part = 3; // a third
-        if (lacks_any && extra >= part && extra * part > std::ssize(theirs.counts->moves)) {
-            refusal = another_position(static_cast<std::size_t>(extra), write_fen(standard_start()));
-            nearest.reset();
-            least = HUGE_VAL;
-        }
-    }
+                 "the text names no position: its counts are compared with those of the start position", true);
     if (theirs.below)
         compare_with(*theirs.below,
                      fmt::format("the position is that of line {}, below the counts", theirs.line_below));

@@ -19,6 +19,7 @@ struct PastedText {
     std::optional<Game> game{};  ///< The position and the moves from it.
     std::optional<Game> below{}; ///< The only position of a text, if it stands below the counts.
     int line_below = 0;
+    bool is_position_guessed = false;     ///< The text names none, and the start position is tried.
     std::optional<PerftOutput> counts{};  ///< What an engine counts in that position; the total need not be the sum.
     bool is_part = false;                 ///< The text leaves moves out, and says so.
     bool has_total = true;                ///< The total of the counts stands in the text.
