@@ -150,9 +150,14 @@ Finding minimised(const Finding& finding, const Board& kind, const std::function
     return finding;
 }
 
-CheckedGame check_and_reduce(const Board& kind, const Game& game, const Checks& checks) {
-    const auto board = kind.another();
+std::unique_ptr<Board> board_for(const Checks& checks, const Board& kind) {
+    auto board = kind.another();
     board->set_takes_back(checks.take_back());
+    return board;
+}
+
+CheckedGame check_and_reduce(const Board& kind, const Game& game, const Checks& checks) {
+    const auto board = board_for(checks, kind);
     CheckedGame checked = check_game(*board, game, checks);
     if (checked.finding)
         checked.finding = minimised(*checked.finding, *board);

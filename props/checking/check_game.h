@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <variant>
 
@@ -35,7 +36,10 @@ struct CheckedGame {
 /// `goes_on`, if given, is asked before each smaller game is tried; false keeps the smallest game so far.
 [[nodiscard]] Finding minimised(const Finding& finding, const Board& kind, const std::function<bool()>& goes_on = {});
 
-/// Checks a game like `check_game`, and minimises the finding.
+/// A board of the same kind that takes moves back if undo is checked.
+[[nodiscard]] std::unique_ptr<Board> board_for(const Checks& checks, const Board& kind);
+
+/// Checks a game like `check_game`, on a board for these checks, and minimises the finding.
 [[nodiscard]] CheckedGame check_and_reduce(const Board& kind, const Game& game, const Checks& checks);
 
 } // namespace kiwi

@@ -40,8 +40,7 @@ void tell(int to, const OrderedJson& message) {
 }
 
 void be_the_child(int to, const Board& kind, const Game& given, const Checks& checks) {
-    const auto board = kind.another();
-    board->set_takes_back(checks.take_back());
+    const auto board = board_for(checks, kind);
     const auto tell_and_go_on = [&](const OrderedJson& message) {
         tell(to, message);
         return true;

@@ -154,8 +154,7 @@ RunOutcome play_games(GameTasks& tasks, const Options& options, const Stopwatch&
 
 /// Checks each node of the trees of well-known positions, until the first finding. Adds the counts to the report.
 void walk_trees(const Board& board, const Checks& checks, int depth, Report& report, RunListener& listener) {
-    const auto kind = board.another();
-    kind->set_takes_back(checks.take_back());
+    const auto kind = board_for(checks, board);
     std::string trees;
     for (const std::string_view fen : {START_FEN, KIWIPETE_FEN}) {
         PlayedGame game(*kind, setup_of(fen));

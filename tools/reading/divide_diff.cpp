@@ -21,29 +21,45 @@ namespace kiwi::tools {
 
 using Json = nlohmann::json;
 
-PerftOutput right_counts(const Game& game, int depth, const OnProgress& on_progress) {
+const PerftOutput& RightCounts::at(int depth, const OnProgress& on_progress) {
+    if (const auto counted = by_depth_.find(depth); counted != by_depth_.end())
+        return counted->second;
     PerftOptions options;
     options.hash = bulk::default_hash(depth);
     if (on_progress)
         options.on_progress = [&](std::size_t done, std::size_t parts) { on_progress(done, parts, ""); };
-    const BoardSetup setup = last_setup(game);
+    const BoardSetup setup = last_setup(game_);
     const auto result = run_perft(setup, depth, options);
     if (const auto* error = std::get_if<PerftError>(&result))
         throw BadRequest(error->reason);
-    PerftOutput output;
+    PerftOutput& output = by_depth_[depth];
     for (const DividedMove& divided : std::get<PerftResult>(result).divided)
         output.moves.emplace_back(to_uci(divided.move, setup.variant), divided.total.nodes());
     output.total = std::get<PerftResult>(result).total.nodes();
     return output;
 }
 
-namespace {
+std::optional<std::uint64_t> RightCounts::total_if_quick(int depth, std::uint64_t most) {
+    constexpr std::uint64_t always = 100'000'000;
+    constexpr std::uint64_t moves = 40; // in a position
+    constexpr int deepest = 12;
+    std::uint64_t right = 1;
+    for (int plies = 1; plies <= depth; ++plies) {
+        if (plies > deepest || right > std::max(always, most) / moves)
+            return std::nullopt;
+        right = at(plies).total;
+    }
+    return right;
+}
 
-/// Right counts to some depth.
-struct CountedDepth {
-    int depth;
-    PerftOutput counts;
-};
+bool RightCounts::is_sum(std::uint64_t number, int depth) {
+    std::uint64_t sum = 0;
+    for (int plies = 1; plies <= depth && sum < number; ++plies)
+        sum += at(plies).total;
+    return sum == number;
+}
+
+namespace {
 
 /// How far two counts are apart, by their ratio.
 double distance(std::uint64_t one, std::uint64_t other) {
@@ -52,17 +68,16 @@ double distance(std::uint64_t one, std::uint64_t other) {
 }
 
 /// The depth whose count is nearest to a total.
-CountedDepth likely_depth(const Game& game, std::uint64_t total, const OnProgress& on_progress) {
+int likely_depth(RightCounts& counts, std::uint64_t total, const OnProgress& on_progress) {
     constexpr int deepest = 12;
     constexpr std::uint64_t most = 1'000'000'000; // the next depth takes too long unasked
-    CountedDepth nearest{};
+    int nearest = 0;
     double least = HUGE_VAL;
     for (int depth = 1; depth <= deepest; ++depth) {
-        PerftOutput ours = right_counts(game, depth, on_progress);
-        const std::uint64_t leaves = ours.total;
+        const std::uint64_t leaves = counts.at(depth, on_progress).total;
         if (const double apart = distance(leaves, total); apart < least) {
             least = apart;
-            nearest = {depth, std::move(ours)};
+            nearest = depth;
         }
         if (leaves >= total)
             break;
@@ -124,7 +139,7 @@ WrongMove wrong_move_of(const Position& pos, const std::string& text) {
 
 /// Fills in the rows, and what is wrong about them.
 void compare_moves(DivideDiff& diff, const PerftOutput& ours, const PerftOutput& theirs, bool is_part) {
-    const PlayedPosition board(last_setup(diff.game));
+    const PlayedPosition board(last_setup(diff.game()));
     const MoveCounts right(ours.moves.begin(), ours.moves.end());
     const auto moves = in_our_spelling(board.pos, theirs, right);
     Finding& finding = diff.finding;
@@ -151,13 +166,13 @@ void compare_moves(DivideDiff& diff, const PerftOutput& ours, const PerftOutput&
                 fmt::format("{} of {} moves are not in the text{}", left_out.size(), ours.moves.size(),
                             left_out.size() > most_named ? "" : fmt::format(": {}", fmt::join(left_out, " "))));
     finding.kind = kind_of(finding.moves);
-    set_game(finding, diff.game);
+    set_game(finding, diff.game());
 }
 
 /// Throws BadRequest if many moves begin where the side to move has no piece; or if many are extra, and many are
 /// missing or, in a position that the text does not name, any.
 void refuse_another_position(const DivideDiff& diff, bool is_named) {
-    const PlayedPosition board(last_setup(diff.game));
+    const PlayedPosition board(last_setup(diff.game()));
     const auto is_strange = [&](std::string_view move) {
         const auto squares = written_squares(move);
         return squares ? !board.pos.pieces(board.pos.side_to_move()).contains(squares->from)
@@ -192,53 +207,28 @@ bool has_few_of(const PerftOutput& ours, const PerftOutput& theirs, const BoardS
 
 /// Adds a note if a wrong total is right for one ply less or more, or for all depths together.
 void note_other_depth(DivideDiff& diff, const OnProgress& on_progress) {
-    std::uint64_t sum = diff.right;
-    for (int plies = 1; plies < diff.depth && sum < diff.yours && diff.yours < 2 * diff.right; ++plies)
-        sum += right_counts(diff.game, plies).total;
-    if (sum == diff.yours && sum != diff.right)
+    if (diff.yours > diff.right && diff.yours < 2 * diff.right && diff.counts.is_sum(diff.yours, diff.depth))
         diff.notes.push_back(fmt::format("the total is that of depths 1 to {} together", diff.depth));
     constexpr std::uint64_t most = 10'000'000; // the leaves of a ply more take seconds then
     const bool may_be_deeper = diff.yours >= 2 * diff.right && diff.right <= most && diff.depth < MAX_PERFT_DEPTH;
     if (diff.yours > diff.right && !may_be_deeper)
         return;
     const int depth = may_be_deeper ? diff.depth + 1 : diff.depth - 1;
-    if (depth > 0 && right_counts(diff.game, depth, on_progress).total == diff.yours)
+    if (depth > 0 && diff.counts.at(depth, on_progress).total == diff.yours)
         diff.notes.push_back(fmt::format("the total is that of depth {}", depth));
 }
 
 /// Throws BadRequest if a depth that only the text says would take minutes: it may be another number.
-void refuse_long(const Game& game, int depth) {
+void refuse_long(RightCounts& counts, int depth) {
     constexpr int sample = 4;
     constexpr double most = 1e12;
     if (depth <= sample + 2)
         return;
-    const auto leaves = [&](int plies) { return static_cast<double>(right_counts(game, plies).total); };
+    const auto leaves = [&](int plies) { return static_cast<double>(counts.at(plies).total); };
     const double deeper = leaves(sample + 1);
     if (deeper * std::pow(deeper / std::max(leaves(sample), 1.0), depth - sample - 1) > most)
         throw BadRequest(
                 fmt::format("does the text say depth {0}? that takes long: -d {0} counts it nevertheless", depth));
-}
-
-/// The right number for a count, if there are up to 100,000,000 leaves, or up to `most` if that is more.
-std::optional<std::uint64_t> right_if_quick(const Game& game, const SuiteCount& count, std::uint64_t most = 0) {
-    constexpr std::uint64_t always = 100'000'000;
-    constexpr std::uint64_t moves = 40; // in a position
-    constexpr int deepest = 12;
-    std::uint64_t right = 1;
-    for (int depth = 1; depth <= count.depth; ++depth) {
-        if (depth > deepest || right > std::max(always, most) / moves)
-            return std::nullopt;
-        right = right_counts(game, depth).total;
-    }
-    return right;
-}
-
-/// Whether a number is that of the leaves of all depths up to this one together.
-bool is_sum_of_depths(const Game& game, const SuiteCount& count) {
-    std::uint64_t sum = 0;
-    for (int depth = 1; depth <= count.depth && sum < count.nodes; ++depth)
-        sum += right_counts(game, depth).total;
-    return sum == count.nodes;
 }
 
 /// Throws BadRequest if all is right, but another count of the position is wrong and near the right one; one far from
@@ -253,8 +243,8 @@ void refuse_other_counts(DivideDiff& diff, const PastedText& theirs) {
             throw BadRequest(fmt::format("the text has two counts of depth {}: {} is right, {} is not: give those of "
                                          "one program and one position",
                                          depth, nodes, diff.yours));
-        const std::uint64_t right = diff.agrees() ? right_if_quick(diff.game, other).value_or(nodes) : nodes;
-        if (nodes == right || is_sum_of_depths(diff.game, other))
+        const std::uint64_t right = diff.agrees() ? diff.counts.total_if_quick(depth).value_or(nodes) : nodes;
+        if (nodes == right || diff.counts.is_sum(nodes, depth))
             continue;
         const std::string what =
                 fmt::format("the text also has {} at depth {}, where {} is right", nodes, depth, right);
@@ -269,7 +259,7 @@ void refuse_other_counts(DivideDiff& diff, const PastedText& theirs) {
 
 /// Throws BadRequest if all is right, and another number of the text is nearly the right total, "8902 == 8903", or that
 /// of another depth.
-void refuse_two_totals(const DivideDiff& diff, const PastedText& theirs) {
+void refuse_two_totals(DivideDiff& diff, const PastedText& theirs) {
     constexpr std::uint64_t share = 500;
     constexpr std::uint64_t most = 10'000'000; // the leaves of a ply more take a second then
     constexpr std::uint64_t large = 100'000;   // smaller ones may be anything
@@ -296,7 +286,7 @@ void refuse_two_totals(const DivideDiff& diff, const PastedText& theirs) {
     const std::uint64_t largest = theirs.numbers.empty() ? 0 : std::ranges::max(theirs.numbers);
     std::uint64_t right = 1;
     for (int depth = 1; depth <= diff.depth + 2 && right < largest && right <= most; ++depth) {
-        right = right_counts(diff.game, depth).total;
+        right = diff.counts.at(depth).total;
         if (std::ranges::find(theirs.known, depth, &SuiteCount::depth) == theirs.known.end() && depth != diff.depth)
             refuse(right, large, fmt::format(", and {} is right at depth {}", right, depth));
     }
@@ -304,33 +294,33 @@ void refuse_two_totals(const DivideDiff& diff, const PastedText& theirs) {
 
 } // namespace
 
-SuiteCount first_wrong(const Game& game, const std::vector<SuiteCount>& counts) {
+SuiteCount first_wrong(RightCounts& right, const std::vector<SuiteCount>& counts) {
     constexpr std::uint64_t most = 5'000'000'000;
     for (const SuiteCount& count : counts)
-        if (right_if_quick(game, count, std::min(most, counts.back().nodes)).value_or(count.nodes) != count.nodes)
+        if (right.total_if_quick(count.depth, std::min(most, counts.back().nodes)).value_or(count.nodes) != count.nodes)
             return count;
     return counts.back();
 }
 
 DivideDiff diff_divides(const Game& game, const PastedText& theirs, std::optional<int> depth,
                         const OnProgress& on_progress) {
-    DivideDiff diff{game, 0, 0, 0, {}, {}, theirs.notes};
+    DivideDiff diff{.counts = RightCounts(game), .notes = theirs.notes};
     PerftOutput counts = theirs.counts.value_or(PerftOutput());
     if (!theirs.counts && theirs.known.empty())
         throw BadRequest("there are no counts in the text");
     const bool is_asked = depth.has_value();
     if (!theirs.counts) {
         const auto same = std::ranges::find(theirs.known, depth.value_or(0), &SuiteCount::depth);
-        const SuiteCount count = same != theirs.known.end() ? *same : first_wrong(game, theirs.known);
+        const SuiteCount count = same != theirs.known.end() ? *same : first_wrong(diff.counts, theirs.known);
         depth = count.depth;
         counts.total = count.nodes;
     }
     if (!depth)
         depth = theirs.depth;
     if (depth && !is_asked)
-        refuse_long(game, *depth);
-    auto [counted, ours] = depth ? CountedDepth{*depth, right_counts(game, *depth, on_progress)}
-                                 : likely_depth(game, counts.total, on_progress);
+        refuse_long(diff.counts, *depth);
+    const int counted = depth ? *depth : likely_depth(diff.counts, counts.total, on_progress);
+    const PerftOutput& ours = diff.counts.at(counted, on_progress);
     diff.depth = counted;
     diff.right = ours.total;
     diff.yours = counts.total;
@@ -484,7 +474,7 @@ std::string text_of(const DivideDiff& diff) {
     text += fmt::format("depth {}: {} nodes are right, {} were counted\n", diff.depth, with_separators(diff.right),
                         with_separators(diff.yours));
     if (wrong.empty() && !diff.miscounted.empty() && diff.depth > 1) {
-        Game next = diff.game;
+        Game next = diff.game();
         next.moves.push_back(diff.miscounted.front());
         text += fmt::format("next: {}\n      go perft {}\n", position_command(next), diff.depth - 1);
     }

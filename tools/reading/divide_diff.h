@@ -3,9 +3,11 @@
 
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <optional>
 #include <stdexcept>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <nlohmann/json.hpp>
@@ -24,18 +26,34 @@ public:
 /// What a long answer reports on the way: how much of it is done, and what is being done.
 using OnProgress = std::function<void(std::size_t done, std::size_t of, const std::string& what)>;
 
-/// The right counts by move, in Kiwipete's spelling. Throws BadRequest if the depth is too large.
-[[nodiscard]] PerftOutput right_counts(const Game& game, int depth, const OnProgress& on_progress = {});
+/// The right counts of a position by depth, each counted once.
+class RightCounts {
+public:
+    explicit RightCounts(Game game) : game_(std::move(game)) {}
+    [[nodiscard]] const Game& game() const { return game_; }
+    /// By move, in Kiwipete's spelling. Throws BadRequest if the depth is too large.
+    const PerftOutput& at(int depth, const OnProgress& on_progress = {});
+    /// The total of a depth, if there are up to 100,000,000 leaves, or up to `most` if that is more.
+    [[nodiscard]] std::optional<std::uint64_t> total_if_quick(int depth, std::uint64_t most = 0);
+    /// Whether a number is that of the leaves of depths 1 to `depth` together.
+    [[nodiscard]] bool is_sum(std::uint64_t number, int depth);
+
+private:
+    Game game_;
+    std::map<int, PerftOutput> by_depth_;
+};
 
 /// Counts of an engine beside the right ones.
 struct DivideDiff {
-    Game game;
-    int depth;
-    std::uint64_t right;
-    std::uint64_t yours;
-    Finding finding;                     ///< Moves that are missing or extra, if any; and the rows.
-    std::vector<std::string> miscounted; ///< Moves that are right, and their counts are not.
-    std::vector<std::string> notes;
+    RightCounts counts; ///< Also of other depths.
+    int depth = 0;
+    std::uint64_t right = 0;
+    std::uint64_t yours = 0;
+    Finding finding{};                     ///< Moves that are missing or extra, if any; and the rows.
+    std::vector<std::string> miscounted{}; ///< Moves that are right, and their counts are not.
+    std::vector<std::string> notes{};
+
+    [[nodiscard]] const Game& game() const { return counts.game(); }
 
     [[nodiscard]] bool agrees() const { return finding.moves.empty() && miscounted.empty() && right == yours; }
 };
@@ -59,6 +77,6 @@ struct DivideDiff {
 [[nodiscard]] std::string text_of(const DivideDiff& diff);
 
 /// The depth of the first wrong count; of the last one if all are right or take long to count.
-[[nodiscard]] SuiteCount first_wrong(const Game& game, const std::vector<SuiteCount>& counts);
+[[nodiscard]] SuiteCount first_wrong(RightCounts& right, const std::vector<SuiteCount>& counts);
 
 } // namespace kiwi::tools

@@ -119,7 +119,8 @@ Json read(const Json& request, const OnProgress& /*on_progress*/) {
     for (const SuiteCount& count : text.known)
         json["known"].push_back({count.depth, count.nodes});
     if (!text.known.empty() && !text.game) { // an engine's totals, depth by depth
-        const SuiteCount count = first_wrong(current.value_or(Game{standard_start(), {}}), text.known);
+        RightCounts right(current.value_or(Game{standard_start(), {}}));
+        const SuiteCount count = first_wrong(right, text.known);
         json["counts"] = {{"moves", Json::array()}, {"total", count.nodes}};
         json["depth"] = count.depth;
     }
@@ -177,7 +178,7 @@ Json position(const Json& request, const OnProgress& /*on_progress*/) {
 
 Json divide(const Json& request, const OnProgress& on_progress) {
     const int depth = number_from(request, "depth", 0, MAX_PERFT_DEPTH, 1);
-    const PerftOutput output = right_counts(game_of(request), depth, on_progress);
+    const PerftOutput output = RightCounts(game_of(request)).at(depth, on_progress);
     return {{"depth", depth}, {"total", output.total}, {"moves", output.moves}};
 }
 
@@ -227,9 +228,9 @@ Json diff(const Json& request, const OnProgress& on_progress) {
                     ? diff_text(member(request, "text", std::string()), game, depth, false, on_progress)
                     : diff_divides(game.value_or(Game{standard_start(), {}}), counts_in(*counts), depth, on_progress);
     Json json = json_of(diff);
-    json["game"] = json_of_game(diff.game);
+    json["game"] = json_of_game(diff.game());
     json["text"] = text_of(diff);
-    json["issue"] = fmt::format("{}\ngo perft {}\n{}", position_command(diff.game), diff.depth,
+    json["issue"] = fmt::format("{}\ngo perft {}\n{}", position_command(diff.game()), diff.depth,
                                 diff.finding.moves.empty() ? text_of(diff) : to_string(diff.finding));
     json["agrees"] = diff.agrees();
     return json;
