@@ -37,23 +37,9 @@ BoardSetup flipped(const BoardSetup& setup) {
 }
 
 const char* name_of(FenField field) {
-    switch (field) {
-    case FenField::Whole:
-        return "FEN";
-    case FenField::Placement:
-        return "placement";
-    case FenField::SideToMove:
-        return "side to move";
-    case FenField::Castling:
-        return "castling";
-    case FenField::EnPassant:
-        return "en passant";
-    case FenField::HalfmoveClock:
-        return "half-move clock";
-    case FenField::FullmoveNumber:
-        return "full-move number";
-    }
-    return "?";
+    static constexpr std::array names{"FEN",        "placement",       "side to move",    "castling",
+                                      "en passant", "half-move clock", "full-move number"};
+    return names.at(static_cast<std::size_t>(field));
 }
 
 Grade grade_of(Fault fault) {
@@ -85,15 +71,8 @@ Grade grade_of(Fault fault) {
 }
 
 const char* name_of(Grade grade) {
-    switch (grade) {
-    case Grade::Malformed:
-        return "malformed";
-    case Grade::Unplayable:
-        return "unplayable";
-    case Grade::Unreachable:
-        return "unreachable";
-    }
-    return "?";
+    static constexpr std::array names{"malformed", "unplayable", "unreachable"};
+    return names.at(static_cast<std::size_t>(grade));
 }
 
 namespace {

@@ -2,12 +2,12 @@
 // invariant that the class can be asked becomes a GoogleTest; a failing game shrinks.
 #pragma once
 
-#include <cctype>
 #include <cstdlib>
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
+#include "../engine/testing/test_name.h"
 #include "boards/class_board.h"
 #include "games/rc_generators.h"
 #include "invariants/catalogue.h"
@@ -43,11 +43,7 @@ inline void expect_along(const Board& kind, const Game& game, const Invariant& i
 }
 
 [[nodiscard]] inline std::string name_of_test(const testing::TestParamInfo<const Invariant*>& info) {
-    std::string name = title_of(*info.param);
-    for (char& c : name)
-        if (std::isalnum(static_cast<unsigned char>(c)) == 0)
-            c = '_';
-    return name;
+    return test_name(title_of(*info.param));
 }
 
 } // namespace kiwi

@@ -4,6 +4,7 @@
 #include <sstream>
 
 #include "../../engine/base/joined.h"
+#include "../../engine/base/words.h"
 #include "../../engine/consistency.h"
 #include "../../engine/movegen.h"
 #include "../../engine/notation/epd.h"
@@ -98,8 +99,7 @@ Result session_keeps_a_good_position(std::string_view text) {
     std::ostringstream out;
     UciSession session(out, MAX_DEPTH);
     while (!text.empty()) {
-        const std::string_view line = text.substr(0, text.find('\n'));
-        text.remove_prefix(std::min(line.size() + 1, text.size()));
+        const std::string_view line = take_line(text);
         const std::string before = session.position().fen();
         out.str({});
         if (!session.obey(line))

@@ -234,10 +234,9 @@ const std::map<std::string, Plant>& faults() {
 
 void plant_fault(const std::string& name) { faults().at(name)(FaultyBoard::faults); }
 
-bool plant_fault_of_environment() {
+void plant_fault_of_environment() {
     if (const char* name = std::getenv("KIWIPETE_FAULT")) // NOLINT(concurrency-mt-unsafe)
         plant_fault(name);
-    return true;
 }
 
 } // namespace kiwi

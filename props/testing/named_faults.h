@@ -10,6 +10,6 @@ namespace kiwi {
 void plant_fault(const std::string& name);
 
 /// Plants the fault named by the environment variable KIWIPETE_FAULT, if set; for programs whose main is not ours.
-bool plant_fault_of_environment();
+void plant_fault_of_environment();
 
 } // namespace kiwi

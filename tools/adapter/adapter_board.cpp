@@ -14,13 +14,13 @@ namespace kiwi::tools {
 namespace {
 
 /// Stores the answers to the questions asked; ignores other members.
-void remember(KnownPosition& known, const Json& answer, const AdapterPool::Rows& asked) {
+void remember(KnownPosition& known, const Json& answer, const AskedRows::Rows& asked) {
     for (const QuestionRow* row : asked)
         known.answers[row->question] = answer.at(row->name);
 }
 
-const AdapterPool::Rows& only_moves() {
-    static const AdapterPool::Rows rows{&row_of(Question::Moves)};
+const AskedRows::Rows& only_moves() {
+    static const AskedRows::Rows rows{&row_of(Question::Moves)};
     return rows;
 }
 
@@ -61,7 +61,7 @@ std::vector<Json> AdapterBoard::way_here() const {
 }
 
 /// Brings the process to this position, and asks about it.
-void AdapterBoard::ask_about_here(const AdapterPool::Rows& rows) {
+void AdapterBoard::ask_about_here(const AskedRows::Rows& rows) {
     const Json answer = with_process([&](AdapterProcess& process) {
         std::vector<Json> way = way_here();
         if (way.empty())
@@ -80,24 +80,22 @@ const Json& AdapterBoard::known_or_asked(const QuestionRow& row) {
     if (const auto known = answers.find(row.question); known != answers.end())
         return known->second;
     const bool is_moves = row.question == Question::Moves;
-    ask_about_here(!is_brief(row) ? pool_->asked().all
-                   : is_moves     ? pool_->asked().brief
-                                  : pool_->asked().brief_but_moves);
+    ask_about_here(!is_brief(row) ? asked_->all : is_moves ? asked_->brief : asked_->brief_but_moves);
     return nodes_.back().known->answers.at(row.question);
 }
 
 /// Asks about the position after each of the moves and after its undo. Preconditions: the process is here, and can undo
 /// moves.
 void AdapterBoard::try_all(const Moves& moves) {
-    const AdapterPool::Rows& asked = pool_->asked().brief_but_moves;
+    const AskedRows::Rows& asked = asked_->brief_but_moves;
     with_process([&](AdapterProcess& process) {
         struct Sent {
             std::size_t made;
             std::size_t undone;
         };
         // After the last undo, also ask for the moves.
-        const auto asked_after_undo = [&](std::size_t i) -> const AdapterPool::Rows& {
-            return i + 1 == moves.size() ? pool_->asked().brief : asked;
+        const auto asked_after_undo = [&](std::size_t i) -> const AskedRows::Rows& {
+            return i + 1 == moves.size() ? asked_->brief : asked;
         };
         std::vector<Sent> sent;
         for (const std::string& move : moves) {
@@ -120,7 +118,7 @@ std::optional<std::string> AdapterBoard::set(std::string_view fen, Variant varia
     path_.clear();
     nodes_.clear();
     nodes_.emplace_back();
-    const AdapterPool::Rows& asked = pool_->asked().brief;
+    const AskedRows::Rows& asked = asked_->brief;
     const auto answer = with_process([&](AdapterProcess& process) -> std::optional<Json> {
         if (is_new && is_at(path_) && process_->known_start)
             return std::nullopt; // an earlier board has set and asked about this position
@@ -172,7 +170,7 @@ void AdapterBoard::will_try(std::span<const std::size_t> moves) {
     if (!has(Question::Unmake))
         return;
     if (!is_at(path_))
-        ask_about_here(pool_->asked().brief);
+        ask_about_here(asked_->brief);
     Moves untried;
     for (const std::size_t move : moves)
         if (const std::string& text = spelled(move); !nodes_.back().tried.contains(text))
@@ -195,7 +193,7 @@ void AdapterBoard::unmake() {
 std::function<std::string()> AdapterBoard::changes_from_now() {
     std::map<std::string, Json> answers;
     static_cast<void>(list_moves());
-    for (const QuestionRow* row : pool_->asked().brief)
+    for (const QuestionRow* row : asked_->brief)
         answers[std::string(row->name)] = known_or_asked(*row);
     return [this, answers = std::move(answers)] { return difference_from(answers); };
 }
@@ -210,8 +208,8 @@ std::string AdapterBoard::difference_from(const std::map<std::string, Json>& bef
     } else {
         // Remembered answers may be from before the move.
         const auto remembered = std::exchange(node.known, std::make_shared<KnownPosition>());
-        ask_about_here(pool_->asked().brief);
-        for (const QuestionRow* row : pool_->asked().brief)
+        ask_about_here(asked_->brief);
+        for (const QuestionRow* row : asked_->brief)
             now[std::string(row->name)] = node.known->answers.at(row->question);
         node.known = remembered;
     }
@@ -225,7 +223,7 @@ Answer AdapterBoard::answer(Question question, const Argument& about) {
     const QuestionRow& row = row_of(question);
     if (is_about_given(row.about.value())) {
         if (!is_at(path_))
-            ask_about_here(pool_->asked().brief);
+            ask_about_here(asked_->brief);
         const Json request{{row.name, given_in(row, about)}};
         const Json answer =
                 with_process([&](AdapterProcess& process) { return process.answer_to(process.send(request), {&row}); });
@@ -297,14 +295,18 @@ std::vector<std::uint64_t> AdapterBoard::leaves_below(AdapterProcess& process, M
     return leaves;
 }
 
+std::unique_ptr<ProgramBoard> adapter_board(const std::string& command, const ProgramOptions& options,
+                                            QuestionSet answers) {
+    const auto start = [command](const ProgramOptions& now) {
+        return std::make_unique<PlacedProcess>(PlacedProcess{AdapterProcess(command, now)});
+    };
+    return std::make_unique<AdapterBoard>(std::make_shared<PoolOf<PlacedProcess>>(options, start),
+                                          std::make_shared<const AskedRows>(answers));
+}
+
 Program open_adapter(const std::string& command, const ProgramOptions& options) {
     Program program = AdapterProcess(command, options).program();
-    const Deviations deviations = program.deviations | options.deviations;
-    program.make_board = [command, options, answers = program.answers, deviations]() -> std::unique_ptr<ProgramBoard> {
-        auto board = std::make_unique<AdapterBoard>(std::make_shared<AdapterPool>(command, options, answers));
-        board->allow(deviations);
-        return board;
-    };
+    program.make_board = [=, answers = program.answers] { return adapter_board(command, options, answers); };
     return program;
 }
 

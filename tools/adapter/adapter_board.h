@@ -28,39 +28,18 @@ struct PlacedProcess {
     }
 };
 
-class AdapterPool : public PoolOf<PlacedProcess> {
-public:
-    using Rows = std::vector<const QuestionRow*>;
-
-    AdapterPool(std::string command, const ProgramOptions& options, QuestionSet answers) :
-        PoolOf(options),
-        command_(std::move(command)),
-        answers_(answers),
-        asked_(answers) {}
-
-    [[nodiscard]] QuestionSet answers() const { return answers_; }
-    [[nodiscard]] const AskedRows& asked() const { return asked_; }
-
-private:
-    [[nodiscard]] std::unique_ptr<PlacedProcess> start() override {
-        return std::make_unique<PlacedProcess>(PlacedProcess{AdapterProcess(command_, options())});
-    }
-
-    std::string command_;
-    QuestionSet answers_;
-    AskedRows asked_;
-};
-
 /// A board that sends moves only when something is asked about the position after them. Moves that will be tried are
 /// made and undone in one batch, and the brief questions are asked after each. The answers about the children are
 /// remembered, which makes the protocol fast.
 class AdapterBoard : public ProgramBoard {
 public:
-    explicit AdapterBoard(std::shared_ptr<AdapterPool> pool) : pool_(std::move(pool)) {}
+    AdapterBoard(std::shared_ptr<PoolOf<PlacedProcess>> pool, std::shared_ptr<const AskedRows> asked) :
+        pool_(std::move(pool)),
+        asked_(std::move(asked)) {}
     ~AdapterBoard() override;
 
     [[nodiscard]] QuestionSet answers() const override {
-        QuestionSet answers = pool_->answers();
+        QuestionSet answers = asked_->answers;
         if (!takes_back())
             answers.remove(Question::Unmake);
         return answers;
@@ -95,7 +74,9 @@ private:
     };
     [[nodiscard]] std::string difference_from(const std::map<std::string, Json>& before);
 
-    [[nodiscard]] std::unique_ptr<Board> make_another() const override { return std::make_unique<AdapterBoard>(pool_); }
+    [[nodiscard]] std::unique_ptr<Board> make_another() const override {
+        return std::make_unique<AdapterBoard>(pool_, asked_);
+    }
     /// Whether the process is at the end of `path`.
     [[nodiscard]] bool is_at(const Moves& path) const {
         return process_ && process_->is_set_to(fen_, variant_) && process_->moves == path;
@@ -103,7 +84,7 @@ private:
     template<class Talk>
     auto with_process(Talk talk);
     [[nodiscard]] std::vector<Json> way_here() const;
-    void ask_about_here(const AdapterPool::Rows& rows);
+    void ask_about_here(const AskedRows::Rows& rows);
     const Json& known_or_asked(const QuestionRow& row);
     void try_all(const Moves& moves);
     [[nodiscard]] const std::string& spelled(std::size_t move);
@@ -111,13 +92,18 @@ private:
     [[nodiscard]] std::vector<std::uint64_t> leaves_below(AdapterProcess& process, Moves& path, const Moves& moves,
                                                           int depth);
 
-    std::shared_ptr<AdapterPool> pool_;
+    std::shared_ptr<PoolOf<PlacedProcess>> pool_;
+    std::shared_ptr<const AskedRows> asked_;
     std::unique_ptr<PlacedProcess> process_;
     std::string fen_;
     Variant variant_ = Variant::Standard;
     Moves path_;              ///< The moves from the start; "0000" for a null move.
     std::vector<Node> nodes_; ///< The start and the position after each move of the path.
 };
+
+/// A board of an adapter that answers these questions, with its own processes.
+[[nodiscard]] std::unique_ptr<ProgramBoard> adapter_board(const std::string& command, const ProgramOptions& options,
+                                                          QuestionSet answers);
 
 /// Starts an adapter and reads what it says of itself. Throws ProgramError, or UsageError for an empty command.
 [[nodiscard]] Program open_adapter(const std::string& command, const ProgramOptions& options);

@@ -82,13 +82,13 @@ public:
             step("ask " + std::string(row->name), [&] { return ask(*row); });
         step("make", [&] { return shown(answer_to({{"make", "e2e4"}, {"ask", {"fen"}}})); });
         if (program_.answers.has(Question::Unmake))
-            step("unmake", [&] { return undo(move_request("e2e4")); });
+            step("unmake", [&] { return undo("e2e4"); });
         else
             told_.note("unmake",
                        "is not in \"answers\": the game is played again from its start, and undo is not tested");
         if (program_.answers.has(Question::NullMoves)) {
             step("null", [&] { return shown(answer_to({{"null", true}, {"ask", {"fen"}}})); });
-            step("unnull", [&] { return undo(move_request(NULL_MOVE)); });
+            step("unnull", [&] { return undo(NULL_MOVE); });
         }
         for (const QuestionRow& row : QUESTIONS)
             if (row.about && is_about_given(*row.about) && program_.answers.has(row.question))
@@ -97,7 +97,8 @@ public:
         refuse_what_is_wrong();
         if (!told_.report().is_good())
             return;
-        AdapterBoard kind(std::make_shared<AdapterPool>(command_, options_, program_.answers));
+        const auto board = adapter_board(command_, options_, program_.answers);
+        ProgramBoard& kind = *board;
         kind.allow(program_.deviations | options_.deviations);
         const Deviations recognised = recognised_deviations(kind);
         for (const std::string& text : notes_on(recognised, kind.deviations()))
@@ -183,9 +184,9 @@ private:
         return shown(answer);
     }
 
-    /// Undoes the move that the previous step made in the start position.
-    std::string undo(const Json& made) {
-        Json request = made.contains("null") ? undo_request(NULL_MOVE) : undo_request("");
+    /// Undoes a move that the previous step made in the start position.
+    std::string undo(const std::string& move) {
+        Json request = undo_request(move);
         request["ask"] = {"fen"};
         const Json after = answer_to(request);
         process_.reset();

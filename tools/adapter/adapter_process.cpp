@@ -76,7 +76,7 @@ bool is_asked_about_a_position(const QuestionRow& row) {
 
 } // namespace
 
-AskedRows::AskedRows(QuestionSet answers) {
+AskedRows::AskedRows(QuestionSet answered) : answers(answered) {
     for (const QuestionRow& row : QUESTIONS)
         if (answers.has(row.question) && is_asked_about_a_position(row)) {
             all.push_back(&row);

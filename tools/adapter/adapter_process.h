@@ -17,11 +17,14 @@ namespace kiwi::tools {
 
 /// The questions that an adapter can be asked about a position.
 struct AskedRows {
+    using Rows = std::vector<const QuestionRow*>;
+
     explicit AskedRows(QuestionSet answers);
 
-    std::vector<const QuestionRow*> all{};             ///< Moves and FEN first.
-    std::vector<const QuestionRow*> brief{};           ///< The brief questions.
-    std::vector<const QuestionRow*> brief_but_moves{}; ///< Without the moves, which are the slowest question.
+    QuestionSet answers;
+    Rows all{};             ///< Moves and FEN first.
+    Rows brief{};           ///< The brief questions.
+    Rows brief_but_moves{}; ///< Without the moves, which are the slowest question.
 };
 
 /// One running adapter. Requests are sent ahead and answered in order. Failures throw ProgramError, which names the

@@ -92,11 +92,7 @@ Program open_perft_script(const std::string& command, const ProgramOptions& opti
     if (!script.takes_moves)
         program.notes.emplace_back(
                 "it ignores the moves, its third argument: it is called with each position as a FEN");
-    program.make_board = [script, options]() -> std::unique_ptr<ProgramBoard> {
-        auto board = std::make_unique<ScriptBoard>(script, std::make_shared<ProcessPool>(options));
-        board->allow(options.deviations);
-        return board;
-    };
+    program.make_board = [=] { return std::make_unique<ScriptBoard>(script, std::make_shared<ProcessPool>(options)); };
     program.answers = program.make_board()->answers();
     return program;
 }

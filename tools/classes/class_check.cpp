@@ -20,7 +20,7 @@
 #include "../../engine/perft_depth.h"
 #include "../../props/boards/position_board.h"
 #include "../../props/checking/conventions.h"
-#include "../report/junit.h"
+#include "../report/report_forms.h"
 #include "../report/report_json.h"
 #include "../report/report_text.h"
 #include "../terminal/exit_code.h"

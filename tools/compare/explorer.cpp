@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <climits>
+#include <functional>
 #include <ostream>
 
 #include <fmt/format.h>
@@ -23,7 +24,7 @@ struct Explorer::Command {
     std::vector<std::string_view> names;
     const char* argument; ///< For the help; empty if the command has no argument.
     const char* what;
-    void (Explorer::*obey)(const std::string& argument);
+    std::function<void(Explorer&, const std::string& argument)> obey;
 };
 
 const std::vector<Explorer::Command>& Explorer::commands() {
@@ -38,11 +39,17 @@ const std::vector<Explorer::Command>& Explorer::commands() {
             {{"find"}, "", "go down until the moves themselves differ", &Explorer::find_difference},
             {{"depth"}, "N", "count to this depth from here", &Explorer::change_depth},
             {{"fen", "position"}, "[FEN]", "show the FEN, or begin again at another", &Explorer::change_position},
-            {{"board", "d"}, "", "show the board", &Explorer::print_board},
-            {{"line", "moves"}, "", "show the moves played, to paste as a UCI command", &Explorer::print_line},
+            {{"board", "d"},
+             "",
+             "show the board",
+             [](Explorer& e, auto&) { e.out_ << PlayedPosition(last_setup(e.game_)).pos; }},
+            {{"line", "moves"},
+             "",
+             "show the moves played, to paste as a UCI command",
+             [](Explorer& e, auto&) { e.out_ << position_command(e.game_) << '\n'; }},
             {{"diff"}, "", "show only the moves that differ, or all again", &Explorer::show_only_differences},
             {{"san"}, "", "show moves in SAN, too, or no more", &Explorer::show_san},
-            {{"help", "?"}, "", "show this", &Explorer::print_help}};
+            {{"help", "?"}, "", "show this", [](Explorer& e, auto&) { e.out_ << help(); }}};
     return all;
 }
 
@@ -166,7 +173,7 @@ bool Explorer::obey(std::string_view text) {
         else if (*command->argument == '\0' && !argument.empty())
             throw UsageError(fmt::format("{}: nothing may follow, but there is \"{}\"", name, argument));
         else
-            (this->*command->obey)(argument);
+            command->obey(*this, argument);
     } catch (...) {
         game_ = game;
         depth_ = depth;
@@ -270,11 +277,5 @@ void Explorer::show_san(const std::string&) {
     has_san_ = !has_san_;
     show();
 }
-
-void Explorer::print_board(const std::string&) { out_ << PlayedPosition(last_setup(game_)).pos; }
-
-void Explorer::print_line(const std::string&) { out_ << position_command(game_) << '\n'; }
-
-void Explorer::print_help(const std::string&) { out_ << help(); }
 
 } // namespace kiwi::tools

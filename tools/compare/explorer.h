@@ -55,9 +55,6 @@ private:
     void find_difference(const std::string& nothing);
     void change_depth(const std::string& depth);
     void change_position(const std::string& fen);
-    void print_board(const std::string& nothing);
-    void print_line(const std::string& nothing);
-    void print_help(const std::string& nothing);
 
     Counter ours_;
     std::optional<Counter> other_;

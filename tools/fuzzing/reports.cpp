@@ -2,10 +2,8 @@
 #include <sstream>
 
 #include "../../props/fuzzing/target.h"
-#include "../report/github.h"
-#include "../report/html_page.h"
 #include "../report/json_line.h"
-#include "../report/junit.h"
+#include "../report/report_forms.h"
 #include "../report/report_json.h"
 #include "../report/report_text.h"
 

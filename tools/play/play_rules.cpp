@@ -349,16 +349,6 @@ constexpr std::array RULES_OF_PLAY{
 
 std::span<const PlayRule> play_rules() { return RULES_OF_PLAY; }
 
-namespace {
-
-Deviations deviation_of(bool Deviations::*flag) {
-    Deviations deviations;
-    deviations.*flag = true;
-    return deviations;
-}
-
-} // namespace
-
 std::vector<Judgement> judge(const Search& search, const Deviations& deviations, std::set<std::string>* notes) {
     PlayedPosition root(search.start);
     static_cast<void>(root.play_all(search.moves));
@@ -368,9 +358,12 @@ std::vector<Judgement> judge(const Search& search, const Deviations& deviations,
             continue;
         else if (auto broken = rule.find(search, root); broken && !rule.is_recognised)
             judgements.push_back({&rule, std::move(*broken)});
-        else if (broken && notes != nullptr)
-            for (const std::string& note : notes_on(deviation_of(rule.left_out_by), deviations))
+        else if (broken && notes != nullptr) {
+            Deviations shown;
+            shown.*rule.left_out_by = true;
+            for (const std::string& note : notes_on(shown, deviations))
                 notes->insert(note);
+        }
     return judgements;
 }
 

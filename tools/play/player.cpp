@@ -48,6 +48,20 @@ Steps split_steps(std::string_view text) {
     return steps;
 }
 
+/// The variant that an option UCI_Chess960 chooses; nothing for any other command.
+std::optional<Variant> variant_set_by(std::string_view command) {
+    if (!command.starts_with("setoption") || command.find(" UCI_Chess960 ") == std::string_view::npos)
+        return std::nullopt;
+    return command.ends_with(" true") ? Variant::Chess960 : Variant::Standard;
+}
+
+/// The N of "wait N", up to 600,000; nothing if malformed.
+std::optional<int> milliseconds_of(std::string_view wait) {
+    constexpr std::string_view word = "wait ";
+    constexpr int ten_minutes = 600'000;
+    return wait.starts_with(word) ? whole_number(wait.substr(word.size()), 0, ten_minutes) : std::nullopt;
+}
+
 /// Throws UsageError for a command that UCI does not know, or a malformed "wait".
 void check_command(const std::string& command) {
     constexpr std::array<std::string_view, 12> known{"wait",      "uci",      "debug",     "isready",
@@ -75,12 +89,6 @@ void check_position(const Step& step, Variant variant) {
 
 } // namespace
 
-std::optional<Variant> variant_set_by(std::string_view command) {
-    if (!command.starts_with("setoption") || command.find(" UCI_Chess960 ") == std::string_view::npos)
-        return std::nullopt;
-    return command.ends_with(" true") ? Variant::Chess960 : Variant::Standard;
-}
-
 Variant variant_after(const Steps& steps) {
     Variant variant = Variant::Standard;
     for (const Step& step : steps)
@@ -99,12 +107,6 @@ Steps parse_steps(std::string_view text) {
         check_position(step, variant);
     }
     return steps;
-}
-
-std::optional<int> milliseconds_of(std::string_view wait) {
-    constexpr std::string_view word = "wait ";
-    constexpr int ten_minutes = 600'000;
-    return wait.starts_with(word) ? whole_number(wait.substr(word.size()), 0, ten_minutes) : std::nullopt;
 }
 
 std::variant<Game, std::string> parse_position(std::string_view command, Variant variant) {

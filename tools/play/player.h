@@ -23,13 +23,8 @@ using Steps = std::vector<Step>;
 /// Parses steps. Each command begins a step, except those that follow `position` as part of a search. Throws UsageError
 /// for an unknown command, a malformed "wait", an illegal position, a `go` without a legal move to play, or no command.
 [[nodiscard]] Steps parse_steps(std::string_view text);
-/// The variant that an option UCI_Chess960 chooses; nothing for any other command.
-[[nodiscard]] std::optional<Variant> variant_set_by(std::string_view command);
-/// The variant that the last such option of some steps chooses.
+/// The variant that the last option UCI_Chess960 of some steps chooses.
 [[nodiscard]] Variant variant_after(const Steps& steps);
-
-/// The N of "wait N", up to 600,000; nothing if malformed.
-[[nodiscard]] std::optional<int> milliseconds_of(std::string_view wait);
 
 /// What a UCI position command sets up, with moves in our notation; or why the command is malformed.
 [[nodiscard]] std::variant<Game, std::string> parse_position(std::string_view command, Variant variant);

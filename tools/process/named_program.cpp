@@ -1,4 +1,4 @@
-#include "named_program.h"
+#include "process.h"
 
 #include <algorithm>
 #include <array>

@@ -22,7 +22,6 @@
 #include "../terminal/interruption.h"
 #include "crash_report.h"
 #include "dialogue.h"
-#include "named_program.h"
 #include "process_guard.h"
 
 namespace kiwi::tools {
@@ -159,7 +158,7 @@ public:
             throw ProgramError(Misbehaviour::NotStarted,
                                fmt::format("{}: {}{}", name_, uv_strerror(error), hint_for(words)));
         }
-        ProcessGuard::instance().watch(process_.pid);
+        watch_group(process_.pid);
         for (Output* output : {&stdout_, &stderr_})
             uv_read_start(stream(output->pipe), give_buffer, take_output);
     }
@@ -170,7 +169,7 @@ public:
         kill_all();
         while (!exited_)
             uv_run(&loop_, UV_RUN_ONCE);
-        ProcessGuard::instance().forget(process_.pid);
+        forget_group(process_.pid);
         close_all();
     }
 
@@ -245,6 +244,8 @@ public:
 
     /// An exception in a thread of the program may leave it silent: that is a crash, not slowness.
     [[noreturn]] void fail_because_of_silence(const std::string& how) {
+        if (exited_) // and a child of it keeps its output open
+            fail_because_it_ended();
         const auto cause = cause_of_crash(dialogue_.printed());
         fail(cause ? Misbehaviour::Crashed : Misbehaviour::TimedOut, how + (cause ? ", after: " + *cause : ""));
     }
@@ -287,7 +288,7 @@ private:
 
     /// Kills the process group: an engine that is a script has children.
     void kill_all() {
-        ProcessGuard::kill_group(process_.pid);
+        kill_group(process_.pid);
         if (!exited_)
             uv_process_kill(&process_, SIGKILL);
     }
@@ -326,8 +327,7 @@ private:
             self.exit_status_ = status;
             self.exit_signal_ = signal;
         };
-        static_cast<void>(ProcessGuard::instance());
-        const ProcessGuard::Starting starting;
+        const Starting starting;
         return uv_spawn(&loop_, &process_, &options);
     }
 

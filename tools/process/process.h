@@ -19,6 +19,12 @@ class DialogueLog;
 /// there is no word or a quotation mark is not closed.
 [[nodiscard]] std::vector<std::string> words_of_command(std::string_view command);
 
+/// The name of the program in a command: of "java -jar engine.jar" the archive, not the program that runs it.
+[[nodiscard]] std::string name_in_command(const std::vector<std::string>& words);
+
+/// What the user may have meant by a program that could not be started, after "; ".
+[[nodiscard]] std::string hint_for(const std::vector<std::string>& words);
+
 /// The path of the running program; `otherwise` if the system does not know.
 [[nodiscard]] std::string path_of_this_program(const char* otherwise);
 
@@ -50,7 +56,7 @@ private:
 };
 
 /// A running program. Its stdout and stderr are read as one stream of lines, unless only stdout is asked for. The
-/// destructor kills the program's process group and reaps the program; if we are killed, ProcessGuard kills the group.
+/// destructor kills the program's process group and reaps the program; if we are killed, process_guard kills the group.
 /// Each object has a libuv event loop, which runs only inside the functions below. Not thread-safe. Every wait throws
 /// Interrupted after a signal to us.
 class Process {

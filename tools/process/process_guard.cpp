@@ -39,7 +39,7 @@ constexpr std::size_t MAX_GROUPS = 4096;
     }
     for (const pid_t group : groups)
         if (group != 0)
-            ProcessGuard::kill_group(group);
+            kill_group(group);
     _exit(0);
 }
 
@@ -76,28 +76,19 @@ void prepare_child() {
 #endif
 }
 
-} // namespace
-
-ProcessGuard::Starting::Starting() { is_starting = true; }
-ProcessGuard::Starting::~Starting() { is_starting = false; }
-
-ProcessGuard& ProcessGuard::instance() {
-    static ProcessGuard guard;
-    return guard;
-}
-
-ProcessGuard::ProcessGuard() {
+/// Starts the guard, and returns the end of the pipe that it reads; -1 if it could not be started.
+int start() {
     pthread_atfork(nullptr, nullptr, prepare_child);
     std::array<int, 2> ends{};
     if (pipe(ends.data()) != 0)
-        return;
+        return -1;
     for (const int end : ends)
         fcntl(end, F_SETFD, FD_CLOEXEC);
     const pid_t child = fork();
     if (child < 0) {
         close(ends[0]);
         close(ends[1]);
-        return;
+        return -1;
     }
     if (child == 0) {
         // The grandchild is the guard, so that the guard is not our child. A session of its own keeps signals to our
@@ -113,17 +104,26 @@ ProcessGuard::ProcessGuard() {
     while (waitpid(child, nullptr, 0) < 0 && errno == EINTR) {
     }
     close(ends[0]);
-    pipe_ = ends[1];
+    return ends[1];
 }
 
-void ProcessGuard::watch(int group) const { tell(group); }
-void ProcessGuard::forget(int group) const { tell(-group); }
-void ProcessGuard::kill_group(int group) { kill(-group, SIGKILL); }
-
-void ProcessGuard::tell(int message) const {
+void tell(int message) {
+    static const int to = start(); // closed only by the kernel
     // A write of up to PIPE_BUF bytes is atomic (POSIX).
-    while (pipe_ >= 0 && write(pipe_, &message, sizeof message) < 0 && errno == EINTR) {
+    while (to >= 0 && message != 0 && write(to, &message, sizeof message) < 0 && errno == EINTR) {
     }
 }
+
+} // namespace
+
+Starting::Starting() {
+    tell(0);
+    is_starting = true;
+}
+Starting::~Starting() { is_starting = false; }
+
+void watch_group(int group) { tell(group); }
+void forget_group(int group) { tell(-group); }
+void kill_group(int group) { kill(-group, SIGKILL); }
 
 } // namespace kiwi::tools

@@ -3,17 +3,11 @@
 
 namespace kiwi::tools {
 
-ProcessGuard::Starting::Starting() = default;
-ProcessGuard::Starting::~Starting() = default; // NOLINT(performance-trivially-destructible)
+Starting::Starting() = default;
+Starting::~Starting() = default; // NOLINT(performance-trivially-destructible)
 
-ProcessGuard& ProcessGuard::instance() {
-    static ProcessGuard guard;
-    return guard;
-}
-ProcessGuard::ProcessGuard() = default;
-
-void ProcessGuard::watch(int) const {}
-void ProcessGuard::forget(int) const {}
-void ProcessGuard::kill_group(int) {}
+void watch_group(int) {}
+void forget_group(int) {}
+void kill_group(int) {}
 
 } // namespace kiwi::tools

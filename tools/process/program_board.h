@@ -64,13 +64,16 @@ private:
 template<class Started>
 class PoolOf : public ProcessPool {
 public:
-    using ProcessPool::ProcessPool;
+    /// `start(options)` starts a process.
+    PoolOf(const ProgramOptions& options, std::function<std::unique_ptr<Started>(const ProgramOptions&)> start) :
+        ProcessPool(options),
+        start_(std::move(start)) {}
 
     /// A process for which `preferred` holds if there is one, else any process. Throws ProgramError.
     template<class Preferred>
     [[nodiscard]] std::unique_ptr<Started> take(const Preferred& preferred) {
         if (free_.empty())
-            return start();
+            return start_(options());
         auto chosen = std::ranges::find_if(free_, [&](const auto& process) { return preferred(*process); });
         if (chosen == free_.end())
             chosen = free_.end() - 1;
@@ -83,8 +86,7 @@ public:
     void restart() override { free_.clear(); }
 
 private:
-    [[nodiscard]] virtual std::unique_ptr<Started> start() = 0;
-
+    std::function<std::unique_ptr<Started>(const ProgramOptions&)> start_;
     std::vector<std::unique_ptr<Started>> free_;
 };
 
@@ -108,7 +110,7 @@ struct Program {
     std::optional<ProgramError> crash{};             ///< A crash during detection of what it answers.
     std::string ignored_moves{};                     ///< PerftCommand::ignored_moves of an engine.
     std::shared_ptr<const UciAbilities> as_engine{}; ///< How to ask a UCI engine; nothing for other programs.
-    /// Makes a board with its own processes, for one thread.
+    /// Makes a board with its own processes, for one thread; once opened, with these deviations.
     std::function<std::unique_ptr<ProgramBoard>()> make_board{};
 
     /// "chess.js 1.4.0, intentional deviations: ep-always".

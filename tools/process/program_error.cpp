@@ -1,29 +1,14 @@
 #include "program_error.h"
 
+#include <array>
+
 namespace kiwi::tools {
 
 const char* name_of(Misbehaviour misbehaviour) {
-    switch (misbehaviour) {
-    case Misbehaviour::NotStarted:
-        return "could not be started";
-    case Misbehaviour::NotUci:
-        return "is not a UCI engine";
-    case Misbehaviour::TimedOut:
-        return "timed out";
-    case Misbehaviour::Crashed:
-        return "crashed";
-    case Misbehaviour::Refused:
-        return "refused";
-    case Misbehaviour::Exited:
-        return "exited";
-    case Misbehaviour::Flooded:
-        return "flooded its output";
-    case Misbehaviour::ProtocolError:
-        return "gave no usable answer";
-    case Misbehaviour::NoPerft:
-        return "has no perft";
-    }
-    return "?";
+    static constexpr std::array names{
+            "could not be started", "is not a UCI engine",   "timed out",   "crashed", "refused", "exited",
+            "flooded its output",   "gave no usable answer", "has no perft"};
+    return names.at(static_cast<std::size_t>(misbehaviour));
 }
 
 std::string to_string(const BoardError& error) {

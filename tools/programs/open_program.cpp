@@ -5,7 +5,7 @@
 #include "../../props/checking/conventions.h"
 #include "../adapter/adapter_board.h"
 #include "../adapter/perft_script.h"
-#include "../terminal/terminal.h"
+#include "../terminal/say.h"
 #include "../uci/uci_board.h"
 
 namespace kiwi::tools {
@@ -31,16 +31,23 @@ Program open_program(const ProgramChoice& choice, const ProgramOptions& options)
         return *options.detected.board;
     Program program = opened(choice, options);
     const auto board = program.make_board();
+    board->allow(program.deviations | options.deviations);
     const Deviations recognised = recognised_deviations(*board);
     for (std::string& note : notes_on(recognised, board->deviations()))
         program.notes.push_back(std::move(note));
     program.deviations = board->deviations() | recognised;
-    program.make_board = [make = program.make_board, recognised] {
+    program.make_board = [make = program.make_board, all = program.deviations] {
         auto made = make();
-        made->allow(recognised);
+        made->allow(all);
         return made;
     };
     return program;
+}
+
+void introduce(const Program& program) {
+    say("{}\n", program.description());
+    for (const std::string& note : program.notes)
+        say("note: {}\n", note);
 }
 
 Program open_counting_program(const ProgramChoice& choice, const ProgramOptions& options) {

@@ -28,6 +28,9 @@ struct ProgramChoice {
 /// malformed command.
 [[nodiscard]] Program open_program(const ProgramChoice& choice, const ProgramOptions& options);
 
+/// Prints what a program is, and the notes on it.
+void introduce(const Program& program);
+
 /// Starts a program that must have a perft. Throws ProgramError NoPerft, or the crash during detection, if it has none.
 [[nodiscard]] Program open_counting_program(const ProgramChoice& choice, const ProgramOptions& options);
 

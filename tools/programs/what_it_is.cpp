@@ -86,6 +86,7 @@ Shown shown_as_script(const std::string& command, ProgramOptions options, Proces
     options.answer = patience;
     try {
         const auto board = open_perft_script(command, options).make_board();
+        board->allow(options.deviations);
         static_cast<void>(board->set(START_FEN, Variant::Standard));
         // One that prints a total alone may be anything that prints a number.
         if (board->has(Question::Moves) || board->ask<Question::MoveCount>() == moves_at_the_start)

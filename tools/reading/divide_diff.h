@@ -1,4 +1,4 @@
-// The counts of an engine beside the right ones: what the command, the page and npx answer.
+// What the command, the page and npx answer: the counts of an engine beside the right ones, and what a move is.
 #pragma once
 
 #include <cstdint>
@@ -78,5 +78,9 @@ struct DivideDiff {
 
 /// The depth of the first wrong count; of the last one if all are right or take long to count.
 [[nodiscard]] SuiteCount first_wrong(RightCounts& right, const std::vector<SuiteCount>& counts);
+
+/// Whether a move is legal, and the rule: "move", "legal", "rule", "kind" and "after". Throws BadRequest if a text is
+/// no move.
+[[nodiscard]] nlohmann::json explained(const Game& game, const std::string& move);
 
 } // namespace kiwi::tools

@@ -1,5 +1,3 @@
-#include "explained_move.h"
-
 #include <variant>
 #include <vector>
 

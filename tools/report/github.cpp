@@ -1,4 +1,4 @@
-#include "github.h"
+#include "report_forms.h"
 
 #include <algorithm>
 

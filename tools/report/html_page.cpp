@@ -1,4 +1,4 @@
-#include "html_page.h"
+#include "report_forms.h"
 
 #include <ctime>
 

@@ -1,4 +1,4 @@
-#include "junit.h"
+#include "report_forms.h"
 
 #include <array>
 #include <cstdio>
@@ -26,25 +26,12 @@ std::string without_noncharacters(std::string text) {
 std::string escaped(const std::string& text) {
     std::string xml;
     for (const char c : without_noncharacters(utf8(text)))
-        switch (c) {
-        case '&':
-            xml += "&amp;";
-            break;
-        case '<':
-            xml += "&lt;";
-            break;
-        case '>':
-            xml += "&gt;";
-            break;
-        case '"':
-            xml += "&quot;";
-            break;
-        default:
-            if (static_cast<unsigned char>(c) < 0x20 && c != '\n' && c != '\t')
-                xml += "\uFFFD";
-            else
-                xml += c;
-        }
+        if (c == '&' || c == '<' || c == '>' || c == '"')
+            xml += c == '&' ? "&amp;" : c == '<' ? "&lt;" : c == '>' ? "&gt;" : "&quot;";
+        else if (static_cast<unsigned char>(c) < 0x20 && c != '\n' && c != '\t')
+            xml += "\uFFFD";
+        else
+            xml += c;
     return xml;
 }
 

@@ -10,10 +10,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "github.h"
-#include "html_page.h"
-#include "junit.h"
-#include "print.h"
+#include "report_forms.h"
 #include "report_json.h"
 
 namespace kiwi::tools {

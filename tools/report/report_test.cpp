@@ -2,6 +2,7 @@
 #include "../../engine/base/shortened.h"
 #include "../terminal/printable.h"
 #include "../testing/run_in_test.h"
+#include "report_forms.h"
 #include "report_text.h"
 
 #include <algorithm>
@@ -12,10 +13,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "github.h"
-#include "html_page.h"
 #include "json_line.h"
-#include "junit.h"
 #include "report_json.h"
 
 namespace kiwi::tools {

@@ -307,8 +307,7 @@ void UciEngine::find_go() {
             set_position(START);
             process_->wait_until_ready();
             process_->send(command);
-            static_cast<void>(process_->read_until(
-                    options_.handshake, [](const std::string& line) { return line.starts_with("bestmove"); }));
+            static_cast<void>(process_->read_until(options_.handshake, is_best_move));
             if (command != commands.front())
                 abilities_.notes.push_back(fmt::format(
                         "it does not answer \"{}\" within {} ms in the start position; it is asked with \"{}\"",

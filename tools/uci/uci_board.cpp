@@ -137,8 +137,7 @@ Answer UciBoard::answer(Question question, const Argument&) {
     if (found == answers.end())
         throw ProgramError(Misbehaviour::ProtocolError,
                            fmt::format("{}: no {} that can be read in the answer to \"d\" after \"{}\"",
-                                       pool_->abilities().name, name_of(question, Naming::Names),
-                                       position().command()));
+                                       abilities_->name, name_of(question, Naming::Names), position().command()));
     return found->second;
 }
 
@@ -193,10 +192,11 @@ Program open_uci_engine(const std::string& command, const ProgramOptions& option
     program.notes = abilities.notes;
     program.crash = abilities.crash;
     program.as_engine = std::make_shared<const UciAbilities>(abilities);
-    program.make_board = [command, options, abilities]() -> std::unique_ptr<ProgramBoard> {
-        auto board = std::make_unique<UciBoard>(std::make_shared<EnginePool>(command, options, abilities));
-        board->allow(options.deviations);
-        return board;
+    program.make_board = [command, options, abilities = program.as_engine] {
+        const auto start = [=](const ProgramOptions& now) {
+            return std::make_unique<UciEngine>(command, now, *abilities);
+        };
+        return std::make_unique<UciBoard>(std::make_shared<PoolOf<UciEngine>>(options, start), abilities);
     };
     return program;
 }

@@ -11,7 +11,6 @@
 #include "../../engine/base/shortened.h"
 #include "../../engine/base/whole_number.h"
 #include "../../engine/base/words.h"
-#include "../process/named_program.h"
 #include "../terminal/printable.h"
 
 namespace kiwi::tools {

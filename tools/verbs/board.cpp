@@ -67,7 +67,7 @@ void show_board(const BoardArguments& options) {
 
 } // namespace
 
-void add_board_command(CLI::App& app, CommandRun& run) {
+void add_board_command(CLI::App& app, CommandRun& /*run*/) {
     const auto options = std::make_shared<BoardArguments>();
     CLI::App* verb = app.add_subcommand("board", "Show a position with all its derived state");
     add_position_options(*verb, options->position);
@@ -75,10 +75,7 @@ void add_board_command(CLI::App& app, CommandRun& run) {
     CLI::Option* svg = verb->add_flag("--svg", options->svg, "Print an SVG picture")->group("Output");
     verb->add_flag("--json", options->json, "Print JSON")->group("Output")->excludes(svg);
     verb->footer("Example: kiwipete board kiwipete --svg > kiwipete.svg");
-    verb->callback([options, &run] {
-        show_board(*options);
-        run.exit_code = ExitCode::Good;
-    });
+    verb->callback([options] { show_board(*options); });
 }
 
 } // namespace kiwi::tools

@@ -311,14 +311,12 @@ ExitCode run_verb(const CheckArguments& arguments, ReportOutput& output) {
     const auto must_try = [&](const Finding& finding) {
         return (!plan.play && finding.asked != MALFORMED_INPUT) || !plan.limits.time.is_long_over();
     };
-    RunDisplay display(
-            output, arguments.choice.progress, arguments.all, [&] { return plan.limits.time.seconds_left(); },
-            [&](Finding& finding) {
-                if (finding.command.empty() && !(plan.play && finding.game))
-                    finding.command = plan.command_to_repeat(finding);
-                if (finding.is_unsteady || must_try(finding))
-                    repeats.check_first(finding);
-            });
+    RunDisplay display(output, arguments.choice.progress, arguments.all, plan.limits.time, [&](Finding& finding) {
+        if (finding.command.empty() && !(plan.play && finding.game))
+            finding.command = plan.command_to_repeat(finding);
+        if (finding.is_unsteady || must_try(finding))
+            repeats.check_first(finding);
+    });
     if (plan.program && plan.program->crash)
         tell(finding_of_crash(*plan.program->crash), report, display);
     if (plan.program && !plan.program->ignored_moves.empty())

@@ -186,14 +186,6 @@ void complete(Report& report, const Comparison& what, const RunOutcome& outcome,
     tell_limit(report, arguments.limits, outcome.tasks, what.starts.size(), "positions are compared");
 }
 
-void introduce(const Comparison& what) {
-    for (const Program& program : what.programs) {
-        say("{}\n", program.description());
-        for (const std::string& note : program.notes)
-            say("note: {}\n", note);
-    }
-}
-
 ExitCode run_compare(const CompareArguments& arguments, ReportOutput& output) {
     if (arguments.programs.empty())
         throw UsageError("name a program: --engine, --library or --script; two are compared with each other");
@@ -201,16 +193,16 @@ ExitCode run_compare(const CompareArguments& arguments, ReportOutput& output) {
     Comparison what = comparison_of(arguments);
     for (const std::string& position : arguments.before)
         what.before.push_back(game_before(position));
-    if (output.is_text())
-        introduce(what);
+    for (const Program& program : what.programs)
+        if (output.is_text())
+            introduce(program);
     ResumeLog agreed = opened_log(arguments.resume_log, fmt::format("compare {} {}", arguments.depth, what.names()));
     const std::set<std::string> fens(agreed.finished().begin(), agreed.finished().end());
     what.leave_out([&](const BoardSetup& s) { return fens.contains(write_fen(s)); }, "that agreed in an earlier run");
     Report report("compare", what.title());
     RepeatCommands repeats(arguments.reports.call.executable);
-    RunDisplay display(
-            output, arguments.choice.progress, arguments.all, [&] { return arguments.limits.time.seconds_left(); },
-            [&](Finding& finding) { repeats.check_first(finding); });
+    RunDisplay display(output, arguments.choice.progress, arguments.all, arguments.limits.time,
+                       [&](Finding& finding) { repeats.check_first(finding); });
     Comparisons comparisons(what, arguments, agreed);
     const RunOutcome outcome = run(comparisons,
                                    {.numbers = Shard{}.tasks_of(what.starts.size()),

@@ -144,13 +144,13 @@ void print_for_fish(const std::vector<VerbWords>& verbs) {
 
 } // namespace
 
-void add_completion_command(CLI::App& app, CommandRun& run) {
+void add_completion_command(CLI::App& app, CommandRun& /*run*/) {
     const auto shell = std::make_shared<std::string>();
     CLI::App* verb = app.add_subcommand("completion",
                                         "Print a script that lets a shell complete verbs, options, values and names");
     verb->add_option("shell", *shell, "bash, zsh or fish")->required()->check(CLI::IsMember({"bash", "zsh", "fish"}));
     verb->footer("Example: source <(kiwipete completion bash)");
-    verb->callback([shell, &app, &run] {
+    verb->callback([shell, &app] {
         std::vector<VerbWords> verbs;
         for (const CLI::App* one : std::as_const(app).get_subcommands([](const CLI::App*) { return true; }))
             verbs.push_back(words_of(*one));
@@ -160,7 +160,6 @@ void add_completion_command(CLI::App& app, CommandRun& run) {
             print_for_zsh(verbs);
         else
             print_for_fish(verbs);
-        run.exit_code = ExitCode::Good;
     });
 }
 

@@ -5,7 +5,6 @@
 #include <fmt/format.h>
 
 #include "../reading/divide_diff.h"
-#include "../reading/explained_move.h"
 #include "../report/json_line.h"
 #include "../terminal/say.h"
 #include "options.h"
@@ -38,7 +37,7 @@ void explain(ExplainArguments arguments) {
 
 } // namespace
 
-void add_explain_command(CLI::App& app, CommandRun& run) {
+void add_explain_command(CLI::App& app, CommandRun& /*run*/) {
     const auto options = std::make_shared<ExplainArguments>();
     CLI::App* verb = app.add_subcommand("explain", "Say why a move is legal or not; the exit code is 0 for both");
     verb->add_option("position move", options->words, "A FEN, startpos or the name of a built-in position; then a move")
@@ -47,10 +46,7 @@ void add_explain_command(CLI::App& app, CommandRun& run) {
     add_moves_option(*verb, options->position);
     verb->add_flag("--json", options->json, "Print JSON")->group("Output");
     verb->footer("Example: kiwipete explain startpos e1g1");
-    verb->callback([options, &run] {
-        explain(*options);
-        run.exit_code = ExitCode::Good;
-    });
+    verb->callback([options] { explain(*options); });
 }
 
 } // namespace kiwi::tools

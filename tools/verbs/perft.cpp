@@ -13,7 +13,7 @@
 #include "../../props/checking/check_game.h"
 #include "../compare/suites.h"
 #include "../report/json_line.h"
-#include "../report/print.h"
+#include "../report/report_output.h"
 #include "../scale/shard_run.h"
 #include "../terminal/interruption.h"
 #include "../terminal/terminal.h"

@@ -1,8 +1,8 @@
 // `kiwipete replay`: explains an input of a fuzz target, and reports what fails on it.
 #include <filesystem>
 #include <fstream>
+#include <iostream>
 #include <memory>
-#include <sstream>
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -11,7 +11,6 @@
 #include "../../engine/base/with_separators.h"
 #include "../../engine/played_position.h"
 #include "../../props/fuzzing/regressions.h"
-#include "../report/print.h"
 #include "../report/report_output.h"
 #include "../terminal/input_file.h"
 #include "../terminal/say.h"
@@ -61,21 +60,12 @@ const fuzz::Target& target_of(const std::string& file, const std::string& named)
                              : fmt::format("--target {}: unknown fuzz target; there are: {}", named, all));
 }
 
-/// Prints the last position of a game with all derived state.
-void print_board(const Game& game) {
-    PlayedPosition played(game.start);
-    played.play_all(game.moves);
-    std::ostringstream board;
-    board << played.pos;
-    fmt::print("{}", board.str());
-}
-
-/// Explains an input before it runs: the run may crash.
+/// Explains an input before it runs, with all derived state of the last position: the run may crash.
 void introduce(const std::string& file, const fuzz::Target& target, const std::vector<std::uint8_t>& bytes) {
     say("{}: {} bytes for the fuzz target {}\n", file, bytes.size(), target.name);
     say("  checks    {}\n  input     {}\n", target.rule, fuzz::describe(target, bytes));
     if (const auto game = fuzz::game_of(target, bytes))
-        print_board(*game);
+        std::cout << PlayedPosition(last_setup(*game)).pos << std::flush;
     std::fflush(stdout);
 }
 

@@ -12,7 +12,6 @@
 #include "../compare/shared_rules.h"
 #include "../compare/suite_tasks.h"
 #include "../programs/repeat_commands.h"
-#include "../report/print.h"
 #include "../report/report_output.h"
 #include "../terminal/interruption.h"
 #include "../terminal/say.h"
@@ -192,9 +191,7 @@ private:
     void introduce(const std::string& counter) {
         if (!program_)
             return say("{}: to test yours, name it: --engine CMD, --library CMD\n", counter);
-        say("{}\n", program_->description());
-        for (const std::string& note : program_->notes)
-            say("note: {}\n", note);
+        tools::introduce(*program_);
     }
 
     [[nodiscard]] Counter make_counter() const {

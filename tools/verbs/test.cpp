@@ -16,7 +16,6 @@
 #include "../play/own_play.h"
 #include "../programs/malformed_input.h"
 #include "../programs/what_it_is.h"
-#include "../report/print.h"
 #include "../report/report_output.h"
 #include "../terminal/interruption.h"
 #include "../terminal/say.h"

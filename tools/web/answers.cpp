@@ -20,7 +20,6 @@
 #include "../../props/games/generators.h"
 #include "../adapter/adapter_board.h"
 #include "../classes/chosen_invariants.h"
-#include "../reading/explained_move.h"
 #include "../report/json_line.h"
 #include "../report/page_json.h"
 
@@ -293,7 +292,9 @@ std::unique_ptr<Board> board_of(const Json& request, std::string& name) {
     }
     const Program library = open_adapter("library", {});
     name = library.name;
-    return library.make_board();
+    auto board = library.make_board();
+    board->allow(library.deviations);
+    return board;
 }
 
 /// A check stops after findings in this many groups, though never before its trial games are played.
