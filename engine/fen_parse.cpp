@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <cctype>
 #include <stdexcept>
 #include <utility>
@@ -16,7 +17,7 @@ std::string to_string(const FenError& error) {
 
 namespace {
 
-constexpr bool is_blank(char c) { return c == ' ' || c == '\t'; }
+constexpr std::string_view BLANKS = " \t";
 
 std::string quoted(char c) {
     if (std::isprint(static_cast<unsigned char>(c)) != 0)
@@ -43,8 +44,9 @@ public:
     }
 
     ParsedFen parse() {
-        const bool good = split() && read_placement() && read_side_to_move() && check_placement() && read_castling()
-                          && read_en_passant() && read_numbers() && check_reachability();
+        const bool good = split() && read_placement() && read_side_to_move() && check(find_placement_fault(setup_))
+                          && read_castling() && read_en_passant() && read_numbers()
+                          && (mode_ != FenMode::Strict || check(find_unreachable(setup_)));
         if (good)
             return setup_;
         return std::move(error_);
@@ -73,18 +75,12 @@ private:
                         " characters");
         if (const std::size_t nul = text_.find('\0'); nul != std::string_view::npos)
             return fail(FenField::Whole, Fault::EmbeddedNul, nul, "a NUL character");
-        std::size_t at = 0;
-        for (;;) {
-            while (at < text_.size() && is_blank(text_[at]))
-                ++at;
-            if (at == text_.size())
-                break;
-            const std::size_t start = at;
-            while (at < text_.size() && !is_blank(text_[at]))
-                ++at;
+        std::size_t end = 0;
+        for (std::size_t start = 0; (start = text_.find_first_not_of(BLANKS, end)) != std::string_view::npos;) {
             if (field_count_ == fields_.size())
                 return fail(FenField::Whole, Fault::TrailingText, start, "text after the sixth field");
-            fields_[field_count_++] = {text_.substr(start, at - start), start};
+            end = std::min(text_.find_first_of(BLANKS, start), text_.size());
+            fields_[field_count_++] = {text_.substr(start, end - start), start};
         }
         if (field_count_ < 4)
             return fail(FenField::Whole, Fault::TooFewFields, text_.size(), "only ", std::to_string(field_count_),
@@ -148,26 +144,14 @@ private:
         return true;
     }
 
-    bool check_placement() {
-        const auto fault = find_placement_fault(setup_);
-        return !fault || fail_in_placement(*fault);
-    }
-
-    bool check_reachability() {
-        if (mode_ != FenMode::Strict)
-            return true;
-        const auto fault = find_unreachable(setup_);
+    /// Fails where the fault is; true if there is none.
+    bool check(const std::optional<SetupFault>& fault) {
         if (!fault)
             return true;
-        if (fault->field != FenField::Placement)
-            return fail(fault->field, fault->fault, fields_[fault->field == FenField::Castling ? 2 : 3].start,
-                        fault->reason);
-        return fail_in_placement(*fault);
-    }
-
-    bool fail_in_placement(const SetupFault& fault) {
-        const std::size_t position = is_ok(fault.square) ? column_of_[fault.square] : fields_[0].start;
-        return fail(fault.field, fault.fault, position, fault.reason);
+        const bool is_on_a_square = fault->field == FenField::Placement && is_ok(fault->square);
+        const std::size_t position =
+                is_on_a_square ? column_of_[fault->square] : fields_[static_cast<std::size_t>(fault->field) - 1].start;
+        return fail(fault->field, fault->fault, position, fault->reason);
     }
 
     bool read_castling() {

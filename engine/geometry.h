@@ -103,6 +103,15 @@ consteval std::array<SquareSets, PIECE_NB> step_attacks() {
     return table;
 }
 
+/// The diagonal through each square that rises by so many ranks with each file.
+consteval SquareSets diagonals(int rise) {
+    SquareSets table{};
+    for (int s = 0; s < SQUARE_NB; ++s)
+        table[static_cast<std::size_t>(s)] =
+                ray(Square(s), {1, rise}, Bitboard()) | ray(Square(s), {-1, -rise}, Bitboard()) | Square(s);
+    return table;
+}
+
 } // namespace detail
 
 /// The squares that a pawn, knight or king attacks, by piece and square. The rows of sliders are empty.
@@ -118,20 +127,8 @@ extern const detail::PairSets LineBB;
 extern const detail::PairSets BeyondBB;
 
 /// The two diagonals through each square, the square included: a1-h8 direction (rising) and h1-a8 (falling).
-inline constexpr detail::SquareSets RisingDiagonalBB = [] {
-    detail::SquareSets table{};
-    for (int s = 0; s < SQUARE_NB; ++s)
-        table[static_cast<std::size_t>(s)] =
-                ray(Square(s), {1, 1}, Bitboard()) | ray(Square(s), {-1, -1}, Bitboard()) | Square(s);
-    return table;
-}();
-inline constexpr detail::SquareSets FallingDiagonalBB = [] {
-    detail::SquareSets table{};
-    for (int s = 0; s < SQUARE_NB; ++s)
-        table[static_cast<std::size_t>(s)] =
-                ray(Square(s), {-1, 1}, Bitboard()) | ray(Square(s), {1, -1}, Bitboard()) | Square(s);
-    return table;
-}();
+inline constexpr detail::SquareSets RisingDiagonalBB = detail::diagonals(1);
+inline constexpr detail::SquareSets FallingDiagonalBB = detail::diagonals(-1);
 
 [[nodiscard]] inline Bitboard between_bb(Square a, Square b) { return BetweenBB[a][b]; }
 [[nodiscard]] inline Bitboard line_bb(Square a, Square b) { return LineBB[a][b]; }

@@ -97,4 +97,21 @@ private:
     std::vector<Move> moves_;
 };
 
+/// A start position and moves in UCI notation, "0000" for a null move.
+struct Game {
+    BoardSetup start;
+    std::vector<std::string> moves{};
+    bool operator==(const Game&) const = default;
+};
+
+/// The last position of a game; without moves the start as it is. Precondition: the moves can be played.
+[[nodiscard]] inline BoardSetup last_setup(const Game& game) {
+    if (game.moves.empty())
+        return game.start;
+    PlayedPosition board(game.start);
+    [[maybe_unused]] const std::size_t played = board.play_all(game.moves);
+    KIWI_ASSERT(played == game.moves.size());
+    return board.pos.setup();
+}
+
 } // namespace kiwi

@@ -14,23 +14,21 @@ std::optional<FenError> Position::set(std::string_view fen, Variant variant, Sta
     ParsedFen parsed = parse_fen(fen, variant, mode, repairs);
     if (auto* error = std::get_if<FenError>(&parsed))
         return std::move(*error);
-    *st = StateInfo{};
-    st_ = st;
-    put_setup(std::get<BoardSetup>(parsed));
+    put_setup(std::get<BoardSetup>(parsed), st);
     return std::nullopt;
 }
 
 std::optional<SetupFault> Position::set(const BoardSetup& setup, StateInfo* st) {
     if (auto fault = find_fault(setup))
         return fault;
-    *st = StateInfo{};
-    st_ = st;
-    put_setup(setup);
+    put_setup(setup, st);
     return std::nullopt;
 }
 
-/// Sets up a position without fault. The zeroed `st_` becomes the root of the chain.
-void Position::put_setup(const BoardSetup& setup) {
+/// Sets up a position without fault. `root` becomes the root of the chain.
+void Position::put_setup(const BoardSetup& setup, StateInfo* root) {
+    *root = StateInfo{};
+    st_ = root;
     board_ = {};
     by_type_ = {};
     by_color_ = {};
@@ -122,17 +120,7 @@ BoardSetup Position::setup() const {
     return setup;
 }
 
-void Position::flip() {
-    const BoardSetup flip = flipped(setup());
-    *st_ = StateInfo{};
-    put_setup(flip);
-}
-
-Bitboard Position::slider_blockers(Bitboard sliders, Square s, Bitboard& pinners) const {
-    const AimedSliders aimed = sliders_aimed_at(s, sliders, color_of(piece_on(s)));
-    pinners = aimed.pinners;
-    return aimed.blockers;
-}
+void Position::flip() { put_setup(flipped(setup()), st_); }
 
 Phase Position::game_phase() const {
     // All pieces except pawns are worth 6400 at the start; with one rook less a side it is still a middlegame.

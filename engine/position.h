@@ -125,9 +125,6 @@ public:
     }
     /// The squares from which a piece of this type of the side to move would give check. Empty for KING.
     [[nodiscard]] Bitboard check_squares(PieceType pt) const { return st_->check_squares[pt]; }
-    /// The pieces that are the only one between `s` and one of `sliders`. `pinners` receives the sliders that pin a
-    /// piece of the same colour as the piece on `s`. Precondition: `s` is occupied.
-    [[nodiscard]] Bitboard slider_blockers(Bitboard sliders, Square s, Bitboard& pinners) const;
 
     // --- Attacks -----------------------------------------------------------------------------------------------------
 
@@ -272,7 +269,7 @@ private:
     friend struct PositionTestPeer; // for tests that break a position on purpose
 
     // position.cpp: setting up
-    void put_setup(const BoardSetup& setup);
+    void put_setup(const BoardSetup& setup, StateInfo* root);
     void set_castling_right(CastlingRights right, Square rook);
     void compute_state(StateInfo& st) const;
     [[nodiscard]] bool en_passant_is_possible(Square ep, Color by) const;

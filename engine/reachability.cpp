@@ -248,15 +248,8 @@ std::optional<SetupFault> find_unreachable(const BoardSetup& setup) {
 bool is_of_kind(const BoardSetup& setup, PositionKind kind) {
     if (find_fault(setup))
         return false;
-    switch (kind) {
-    case PositionKind::Reachable:
-        return !find_unreachable(setup);
-    case PositionKind::DoubleChess960:
-        return !find_unreachable_in_double_chess960(setup);
-    case PositionKind::Playable:
-        break;
-    }
-    return true;
+    return kind == PositionKind::Playable
+           || !(kind == PositionKind::Reachable ? find_unreachable(setup) : find_unreachable_in_double_chess960(setup));
 }
 
 } // namespace kiwi

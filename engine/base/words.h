@@ -57,20 +57,12 @@ namespace kiwi {
 
 /// Whether two texts are the same but for the case of ASCII letters.
 [[nodiscard]] constexpr bool is_same_word(std::string_view a, std::string_view b) {
-    if (a.size() != b.size())
-        return false;
-    for (std::size_t i = 0; i < a.size(); ++i)
-        if (in_lower_case(a[i]) != in_lower_case(b[i]))
-            return false;
-    return true;
+    return std::ranges::equal(a, b, [](char one, char other) { return in_lower_case(one) == in_lower_case(other); });
 }
 
 /// Whether a list has a word, whatever the case of its letters.
 [[nodiscard]] constexpr bool is_one_of(std::span<const std::string_view> list, std::string_view word) {
-    for (const std::string_view one : list)
-        if (is_same_word(one, word))
-            return true;
-    return false;
+    return std::ranges::any_of(list, [&](std::string_view one) { return is_same_word(one, word); });
 }
 
 } // namespace kiwi

@@ -86,15 +86,13 @@ std::vector<ClassicName> classic_names(const std::vector<TextWord>& words) {
 
 /// A position after moves: "Kiwipete position after e1g1", "the initial position, after 1.e4 e5".
 std::optional<FoundPosition> position_after_moves(std::string_view line, const ClassicName& name) {
-    FoundPosition found{.begin = name.begin,
-                        .end = name.end,
-                        .position = TextPosition{setup_of_classic(name.number)},
-                        .is_name = true};
+    FoundPosition found{
+            .begin = name.begin, .end = name.end, .position = Game{setup_of_classic(name.number)}, .is_name = true};
     constexpr std::string_view position = " position";
     if (is_same_word(line.substr(found.end, position.size()), position))
         found.end += position.size();
     play_moves_behind(found, line, true);
-    const auto* played = std::get_if<TextPosition>(&found.position);
+    const auto* played = std::get_if<Game>(&found.position);
     return played != nullptr && !played->moves.empty() ? std::optional(std::move(found)) : std::nullopt;
 }
 
@@ -142,7 +140,7 @@ std::optional<ClassicName> take_names(std::string_view line, std::vector<TextWor
     if (are_near_counts_of(name.number, numbers) || (is_list && name.is_numbered && !is_above_counts)) {
         found = FoundPosition{.begin = name.begin,
                               .end = names.back().end,
-                              .position = TextPosition{setup_of_classic(name.number)},
+                              .position = Game{setup_of_classic(name.number)},
                               .is_name = true};
     } else if (is_above_counts) {
         words = std::move(others);

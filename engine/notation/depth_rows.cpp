@@ -71,9 +71,6 @@ int right_counts(const Counts& counts, const BoardSetup& setup) {
     }));
 }
 
-/// Whether the first count is the number of legal moves.
-bool begins_with_moves(const Counts& list, const BoardSetup& setup) { return right_counts({list.front()}, setup) == 1; }
-
 /// One line of numbers, or a number in each line, about a position. The count of depth 0 may come first.
 std::variant<Counts, TextRemark> read_one_row(DepthRow row, const BoardSetup& setup) {
     constexpr std::size_t fewest = 3;
@@ -92,7 +89,8 @@ std::variant<Counts, TextRemark> read_one_row(DepthRow row, const BoardSetup& se
                               joined("the depth of the count ", std::to_string(row.numbers[0]), " is not said")};
         return list.empty() ? pairs : list;
     }
-    const int right_as_list = begins_with_moves(list, setup) ? right_counts(list, setup) : 0;
+    const bool begins_with_moves = right_counts({list.front()}, setup) == 1;
+    const int right_as_list = begins_with_moves ? right_counts(list, setup) : 0;
     const int right_as_pairs = right_counts(pairs, setup);
     constexpr int deep = 10; // where a pair that begins so has few leaves for its depth
     if (right_as_list > right_as_pairs && (right_as_list == 2 || pairs.front().depth > deep))
@@ -118,10 +116,8 @@ std::variant<std::vector<SuiteCount>, TextRemark> read_depth_rows(const std::vec
         for (const DepthRow& next : rows)
             row.numbers.insert(row.numbers.end(), next.numbers.begin(), next.numbers.end());
         auto counts = read_one_row(std::move(row), *setup);
-        if (auto* read = std::get_if<Counts>(&counts); read != nullptr && read->empty() && rows.size() == 1) {
-            Counts first = as_rows_of_pairs(rows); // a depth, its count, and columns of something else
-            return first;
-        }
+        if (auto* read = std::get_if<Counts>(&counts); read != nullptr && read->empty() && rows.size() == 1)
+            return as_rows_of_pairs(rows); // a depth, its count, and columns of something else
         return counts;
     }
     Counts counts = as_rows_of_pairs(rows);

@@ -48,11 +48,10 @@ void add_value(Column& column, const MoveRow& row, const MoveRow::Cell& cell, bo
     column.is_labelled &= cell.is_labelled;
     column.is_attached &= cell.is_attached;
     column.is_alone &= is_alone;
-    if (cell.number.is_padded && !column.unusable)
-        column.unusable = {row.line, cell.number.column, joined(cell.number.text.substr(0, 40), " is no count")};
-    if (cell.number.is_too_large && !column.unusable)
+    if ((cell.number.is_padded || cell.number.is_too_large) && !column.unusable)
         column.unusable = {row.line, cell.number.column,
-                           joined(cell.number.text.substr(0, 40), " does not fit 64 bits")};
+                           joined(cell.number.text.substr(0, 40),
+                                  cell.number.is_padded ? " is no count" : " does not fit 64 bits")};
     if (column.sum)
         column.sum = *column.sum + cell.number.value < *column.sum ? std::nullopt
                                                                    : std::optional(*column.sum + cell.number.value);
@@ -126,13 +125,10 @@ std::optional<TextRemark> leave_out_empty(std::vector<MoveRow>& rows, CountsColu
 
 /// Whether most rows have the same number twice: these are two columns, and no thousands that a blank separates.
 bool repeats_numbers(const std::vector<MoveRow>& rows) {
-    return 2
-                   * std::ranges::count_if(rows,
-                                           [](const MoveRow& row) {
-                                               return row.after.size() > 1
-                                                      && row.after[0].number.value == row.after[1].number.value;
-                                           })
-           > std::ssize(rows);
+    const auto repeats = [](const MoveRow& row) {
+        return row.after.size() > 1 && row.after[0].number.value == row.after[1].number.value;
+    };
+    return 2 * std::ranges::count_if(rows, repeats) > std::ssize(rows);
 }
 
 /// All columns that may be the counts. Those that number the rows are left out where others remain.
@@ -161,10 +157,9 @@ TextRemark no_single_column(const std::vector<MoveRow>& rows, const std::vector<
                return column.values[i] == columns.front().values[i];
            }))
         ++i;
-    std::string numbers;
-    for (const Column& column : columns)
-        numbers.append(numbers.empty() ? "" : " or ").append(std::to_string(column.values[i]));
-    return {rows[i].line, 1, joined("more than one number may be the count of ", rows[i].move, ": ", numbers)};
+    return {rows[i].line, 1,
+            joined("more than one number may be the count of ", rows[i].move, ": ",
+                   joined_with(" or ", columns, [&](const Column& c) { return std::to_string(c.values[i]); }))};
 }
 
 /// The column of counts.

@@ -125,7 +125,7 @@ std::string fen_of(std::string_view board, const Fields& fields) {
 FoundPosition found_fen(std::string_view line, std::string_view board, bool chess960) {
     const auto begin = static_cast<std::size_t>(board.data() - line.data());
     const Fields fields = fields_behind(line, begin + board.size());
-    FoundPosition found{begin, fields.end, TextPosition{}, fields.words.empty()};
+    FoundPosition found{begin, fields.end, Game{}, fields.words.empty()};
     // As it stands, so that columns are right; else in its usual form.
     const std::string_view verbatim = line.substr(begin, fields.end - begin);
     ParsedFen parsed = parse_fen_of_any_variant(verbatim, chess960);
@@ -138,7 +138,7 @@ FoundPosition found_fen(std::string_view line, std::string_view board, bool ches
         found.position = TextPositionError{static_cast<int>(begin) + error->column,
                                            joined(name_of(error->field), ": ", error->reason), grade};
     } else
-        found.position = TextPosition{std::get<BoardSetup>(parsed)};
+        found.position = Game{std::get<BoardSetup>(parsed)};
     return found;
 }
 
@@ -177,10 +177,10 @@ std::optional<FoundPosition> find_moves_after(std::string_view line) {
         at += position.size();
     if (!is_same_word(line.substr(at, 5), "after"))
         return std::nullopt;
-    FoundPosition found{.begin = at, .end = at, .position = TextPosition{standard_start()}, .is_name = true};
+    FoundPosition found{.begin = at, .end = at, .position = Game{standard_start()}, .is_name = true};
     play_moves_behind(found, line, true);
     found.is_without_base = true;
-    const std::size_t moves = std::get<TextPosition>(found.position).moves.size();
+    const std::size_t moves = std::get<Game>(found.position).moves.size();
     return moves > 1 ? std::optional(std::move(found)) : std::nullopt;
 }
 
@@ -196,7 +196,7 @@ void play_moves_behind(FoundPosition& found, std::string_view line, bool is_sent
     }
     const std::string_view word = line.substr(begin, 5);
     found.is_prose = is_same_word(word, "after");
-    auto* position = std::get_if<TextPosition>(&found.position);
+    auto* position = std::get_if<Game>(&found.position);
     if ((word != "moves" && !found.is_prose) || position == nullptr)
         return;
     const std::string_view behind = line.substr(begin + word.size());
@@ -236,7 +236,7 @@ std::optional<FoundPosition> find_position_in(std::string_view line, bool chess9
     else if (const auto start = find_startpos(line))
         found = FoundPosition{.begin = *start,
                               .end = *start + START_NAME.size(),
-                              .position = TextPosition{standard_start()},
+                              .position = Game{standard_start()},
                               .is_name = true};
     else
         return find_moves_after(line);

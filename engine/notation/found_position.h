@@ -9,19 +9,12 @@
 #include <vector>
 
 #include "../fen.h"
-#include "../position.h"
+#include "../played_position.h"
 
 namespace kiwi {
 
 /// The name of the start position in UCI.
 inline constexpr std::string_view START_NAME = "startpos";
-
-/// A start position and the moves from it, in UCI notation.
-struct TextPosition {
-    BoardSetup start;
-    std::vector<std::string> moves{};
-    bool operator==(const TextPosition&) const = default;
-};
 
 /// Why a position or a move after it is none. `column` counts from 1, in bytes of the line.
 struct TextPositionError {
@@ -34,7 +27,7 @@ struct TextPositionError {
 struct FoundPosition {
     std::size_t begin; ///< Of the FEN, the moves included.
     std::size_t end;
-    std::variant<TextPosition, TextPositionError> position;
+    std::variant<Game, TextPositionError> position;
     bool is_board_alone = false;  ///< White is to move, since the text does not say it.
     bool is_name = false;         ///< It is `startpos`, or what moves behind "after" lead to.
     bool is_prose = false;        ///< Its moves stand behind "after".

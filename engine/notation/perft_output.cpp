@@ -4,6 +4,7 @@
 
 #include "../base/joined.h"
 #include "line_counts.h"
+#include "plain_text.h"
 #include "read_text.h"
 #include "text_labels.h"
 
@@ -35,7 +36,8 @@ std::uint64_t sum_of(const std::vector<std::pair<std::string, std::uint64_t>>& m
     return sum;
 }
 
-bool is_total(std::string_view line, int depth) {
+bool is_total(std::string_view printed, int depth) {
+    const std::string line = plain_text(printed);
     const std::vector<TextWord> words = counting_words(line);
     if (is_information(line) || has_any(words, TextWord::Kind::Move))
         return false;

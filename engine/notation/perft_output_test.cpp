@@ -53,6 +53,7 @@ TEST(PerftOutputs, MayCountEachDepth) {
     EXPECT_FALSE(is_total("== leaves @2 >> 3 <<", 2)) << "parse_perft_output does not read it";
     EXPECT_TRUE(is_total("Perft(2) = 400", 2));
     EXPECT_TRUE(is_total("Perft(2) = 400"));
+    EXPECT_TRUE(is_total("Total: 197\u202F281")) << "no-break spaces";
     EXPECT_TRUE(std::holds_alternative<PerftOutputError>(parse_perft_output(text)));
     for (const char* no_total :
          {"Test Complete : many nodes visited", "perft(x", "perft(x = 20", "perft() = 1 2", "depth: 20", "score = 20",

@@ -125,12 +125,8 @@ private:
     }
 
     void read_tags() {
-        skip();
-        while (!error_ && is_at('[')) {
+        for (skip(); !error_ && is_at('['); skip())
             read_tag();
-            if (!error_)
-                skip();
-        }
     }
 
     void read_tag() {

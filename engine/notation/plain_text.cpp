@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cstdint>
 #include <utility>
 
 #include "../base/words.h"
@@ -81,28 +80,19 @@ struct Replacement {
     std::string_view ascii;
 };
 
-constexpr char32_t WHITE_PAWN = 0x2659;
+constexpr char32_t WHITE_KING = 0x2654; // then queen, rook, bishop, knight, pawn, and the black pieces
 constexpr char32_t BLACK_PAWN = 0x265F;
 
-// The first row that fits counts. Chess pieces are written by their letter, a pawn by none.
+// The first row that fits counts.
 constexpr std::array REPLACEMENTS{
-        Replacement{0x2018, 0x201B, "'"},        Replacement{0x201C, 0x201F, "\""},
-        Replacement{0x00AB, 0x00AB, "\""},       Replacement{0x00BB, 0x00BB, "\""},
-        Replacement{0x200B, 0x200F, ""},         Replacement{0xFEFF, 0xFEFF, ""},
-        Replacement{0x2000, 0x200A, " "},        Replacement{0x3000, 0x3000, " "},
-        Replacement{0x2010, 0x2015, "-"},        Replacement{0x2212, 0x2212, "-"},
-        Replacement{0x2500, 0x2501, "-"},        Replacement{0x2550, 0x2550, "-"},
-        Replacement{0x2026, 0x2026, "..."},      Replacement{0x2190, 0x21FF, "->"},
-        Replacement{0x27F0, 0x27FF, "->"},       Replacement{0x2794, 0x27BF, "->"},
-        Replacement{0x00D7, 0x00D7, "x"},        Replacement{0x2022, 0x2023, "*"},
-        Replacement{0x00B7, 0x00B7, "*"},        Replacement{0x25A0, 0x25FF, "*"},
-        Replacement{0x2502, 0x257F, "|"},        Replacement{0x2654, 0x2654, "K"},
-        Replacement{0x2655, 0x2655, "Q"},        Replacement{0x2656, 0x2656, "R"},
-        Replacement{0x2657, 0x2657, "B"},        Replacement{0x2658, 0x2658, "N"},
-        Replacement{0x265A, 0x265A, "K"},        Replacement{0x265B, 0x265B, "Q"},
-        Replacement{0x265C, 0x265C, "R"},        Replacement{0x265D, 0x265D, "B"},
-        Replacement{0x265E, 0x265E, "N"},        Replacement{WHITE_PAWN, WHITE_PAWN, ""},
-        Replacement{BLACK_PAWN, BLACK_PAWN, ""},
+        Replacement{0x2018, 0x201B, "'"},   Replacement{0x201C, 0x201F, "\""}, Replacement{0x00AB, 0x00AB, "\""},
+        Replacement{0x00BB, 0x00BB, "\""},  Replacement{0x200B, 0x200F, ""},   Replacement{0xFEFF, 0xFEFF, ""},
+        Replacement{0x2000, 0x200A, " "},   Replacement{0x3000, 0x3000, " "},  Replacement{0x2010, 0x2015, "-"},
+        Replacement{0x2212, 0x2212, "-"},   Replacement{0x2500, 0x2501, "-"},  Replacement{0x2550, 0x2550, "-"},
+        Replacement{0x2026, 0x2026, "..."}, Replacement{0x2190, 0x21FF, "->"}, Replacement{0x27F0, 0x27FF, "->"},
+        Replacement{0x2794, 0x27BF, "->"},  Replacement{0x00D7, 0x00D7, "x"},  Replacement{0x2022, 0x2023, "*"},
+        Replacement{0x00B7, 0x00B7, "*"},   Replacement{0x25A0, 0x25FF, "*"},  Replacement{0x2502, 0x257F, "|"},
+
 };
 
 bool is_blank_of_a_number(char32_t point) {
@@ -191,11 +181,14 @@ std::string plain_text(std::string_view bytes) {
             ascii += ' ';
         else if (point < 0x80)
             ascii += point == '\r' ? '\n' : is_control(point) ? '?' : static_cast<char>(point);
-        else if (const auto row = std::ranges::find_if(
-                         REPLACEMENTS, [&](const Replacement& r) { return point >= r.first && point <= r.last; });
-                 row != REPLACEMENTS.end()) {
+        else if (point >= WHITE_KING && point <= BLACK_PAWN) { // by its letter, a pawn by none
+            constexpr std::string_view letters = "KQRBN";
+            ascii += letters.substr(std::min<std::size_t>((point - WHITE_KING) % 6, letters.size()), 1);
+            after_pawn = (point - WHITE_KING) % 6 == letters.size();
+        } else if (const auto row = std::ranges::find_if(
+                           REPLACEMENTS, [&](const Replacement& r) { return point >= r.first && point <= r.last; });
+                   row != REPLACEMENTS.end()) {
             ascii += row->ascii;
-            after_pawn = point == WHITE_PAWN || point == BLACK_PAWN;
         } else
             ascii += points.last();
     }

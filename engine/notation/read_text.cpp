@@ -1,13 +1,11 @@
 #include "read_text.h"
 
 #include <algorithm>
-#include <array>
 #include <deque>
 #include <iterator>
 
 #include "../base/joined.h"
 #include "../base/words.h"
-#include "../perft_depth.h"
 #include "classic_positions.h"
 #include "compared_counts.h"
 #include "depth_rows.h"
@@ -150,7 +148,7 @@ private:
     void read_position(std::string& line, FoundPosition found) {
         if (is_row_of_divide(std::string_view(line).substr(0, found.begin)))
             return read_counts(line, counting_words(std::string_view(line).substr(0, found.begin)));
-        const auto* position = std::get_if<TextPosition>(&found.position);
+        const auto* position = std::get_if<Game>(&found.position);
         const bool is_named_again = found.is_name && position != nullptr && draft_.block.position == *position;
         if (!is_named_again || draft_.has_counts())
             finish();
@@ -161,7 +159,7 @@ private:
             draft_.is_bad = true;
             return;
         }
-        draft_.block.position = std::get<TextPosition>(std::move(found.position));
+        draft_.block.position = std::get<Game>(std::move(found.position));
         draft_.block.name = std::exchange(name_, {});
         draft_.block.line = line_;
         const int column = static_cast<int>(found.begin) + 1;
@@ -421,9 +419,7 @@ private:
     }
 
     static MoveRow::Cell cell_of(std::uint64_t nodes, int column) {
-        TextWord word{Kind::Number, "0", column, 0};
-        word.value = nodes;
-        return {word, true, false};
+        return {{Kind::Number, "0", column, 0, nodes}, true, false};
     }
 
     /// Adds the numbers that no word explains; false if they mean nothing here.
@@ -447,10 +443,7 @@ private:
             draft_.totals.push_back({loose[0].value, total_rank::ALONE, line_, mark_, draft_.rows.empty()});
         if (unclear || draft_.numbers.size() >= MAX_ROWS || (!is_alone && loose.size() == 1 && position == 0))
             return is_alone;
-        DepthRow row{{}, line_, loose.front().column};
-        for (const TextWord& number : loose)
-            row.numbers.push_back(number.value);
-        draft_.numbers.push_back(std::move(row));
+        draft_.numbers.push_back({values_of(loose), line_, loose.front().column});
         return true;
     }
 

@@ -10,7 +10,6 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 #include "divide_rows.h"
@@ -21,7 +20,7 @@ namespace kiwi {
 
 /// A position of a text, or none, and the counts that belong to it.
 struct TextBlock {
-    std::optional<TextPosition> position{};
+    std::optional<Game> position{};
     std::string name{};         ///< The operation `id`, or a line `id NAME` before the position.
     int line = 0;               ///< Of the position, else of the first count.
     std::optional<int> depth{}; ///< "go perft 3", "Depth: 3".

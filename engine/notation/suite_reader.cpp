@@ -4,20 +4,11 @@
 #include <utility>
 
 #include "../base/joined.h"
+#include "../fen.h"
 #include "../played_position.h"
 #include "line_counts.h"
 
 namespace kiwi {
-
-namespace {
-
-BoardSetup last_setup(const TextPosition& position) {
-    PlayedPosition board(position.start);
-    board.play_all(position.moves);
-    return position.moves.empty() ? position.start : board.pos.setup();
-}
-
-} // namespace
 
 bool begins_with_position(std::string_view text) {
     constexpr std::ptrdiff_t slashes_of_a_board = 7;
@@ -101,6 +92,21 @@ ParsedSuite SuiteReader::end(std::string_view lines) {
     if (parsed_.suite.empty() && parsed_.errors.empty())
         add_error(std::max(rest.lines, 1), 1, "no position in it");
     return std::move(parsed_);
+}
+
+ParsedSuite parse_suite(std::string_view text, SuiteCounts counts) { return SuiteReader(counts).end(text); }
+
+std::string write_suite(const Suite& suite) {
+    std::string text;
+    for (const SuiteEntry& entry : suite) {
+        text += write_fen(entry.setup);
+        if (!entry.name.empty())
+            text += " ;id \"" + entry.name + '"';
+        for (const SuiteCount& count : entry.counts)
+            text += " ;D" + std::to_string(count.depth) + ' ' + std::to_string(count.nodes);
+        text += '\n';
+    }
+    return text;
 }
 
 } // namespace kiwi

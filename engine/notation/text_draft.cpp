@@ -111,7 +111,7 @@ TextBlock resolved(TextDraft draft, const TextReading& how) {
     if (draft.named && !draft.block.position
         && (are_near_counts_of(draft.named->number, numbers_in(draft))
             || (are_moves_of(draft.named->number, draft.rows) && !are_moves_of(1, draft.rows))))
-        draft.block.position = TextPosition{setup_of_classic(draft.named->number)};
+        draft.block.position = Game{setup_of_classic(draft.named->number)};
     take_depths_for_moves(draft, how);
     take_row_for_total(draft, how);
     if (!draft.rows.empty() || !draft.block.position || draft.counts.empty())

@@ -7,7 +7,6 @@
 
 #include "../base/whole_number.h"
 #include "../base/words.h"
-#include "text_words.h"
 
 namespace kiwi {
 

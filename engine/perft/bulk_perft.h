@@ -2,7 +2,6 @@
 #pragma once
 
 #include <atomic>
-#include <stdexcept>
 #include <vector>
 
 #include "bulk_board.h"

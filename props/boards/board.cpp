@@ -18,7 +18,7 @@ std::optional<std::string> Board::set(const BoardSetup& setup) { return set(writ
 void Board::make_uci(std::string_view uci) {
     const std::optional<std::size_t> move = find_move(*this, uci);
     if (!move)
-        throw BoardError(std::string(uci) + " is not among the legal moves");
+        throw BoardError("asked for its legal moves, it does not list " + std::string(uci));
     make(*move);
 }
 

@@ -91,10 +91,8 @@ public:
         return oracle_.possible_moves();
     }
     [[nodiscard]] const std::map<std::string, std::string>& oracle_sans() { return oracle_.sans(moves().size()); }
-    /// The legal moves in SAN at an earlier ply, since the start or the last null move.
-    [[nodiscard]] const std::map<std::string, std::string>& oracle_sans_at(std::size_t ply) {
-        return oracle_.sans(ply);
-    }
+    /// All that the oracle says.
+    [[nodiscard]] OracleGame& oracle() { return oracle_; }
 
     [[nodiscard]] History& history() { return history_; }
 

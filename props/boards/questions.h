@@ -215,24 +215,12 @@ struct RowOf;
 KIWIPETE_QUESTIONS(KIWIPETE_ROW_OF)
 #undef KIWIPETE_ROW_OF
 
-namespace detail {
-template<Question Q, About>
-struct AnswerType {
-    using Type = typename RowOf<Q>::One;
-};
-template<Question Q, About Kind>
-requires(is_about_given(Kind)) struct AnswerType<Q, Kind> {
-    using Type = std::vector<typename RowOf<Q>::One>;
-};
-template<Question Q>
-struct AnswerType<Q, About::Encoding> {
-    using Type = std::vector<int>;
-};
-} // namespace detail
 /// The type of an answer. For texts and plies: a list of answers in the order of the arguments. For encodings: those
 /// for which the answer is true, in ascending order.
 template<Question Q>
-using AnswerTo = typename detail::AnswerType<Q, RowOf<Q>::about>::Type;
+using AnswerTo = std::conditional_t<RowOf<Q>::about == About::Encoding, std::vector<int>,
+                                    std::conditional_t<is_about_given(RowOf<Q>::about),
+                                                       std::vector<typename RowOf<Q>::One>, typename RowOf<Q>::One>>;
 
 /// All rows, abilities first.
 inline constexpr auto QUESTIONS = std::to_array<QuestionRow>({
@@ -264,26 +252,23 @@ public:
         for (const Question q : list)
             add(q);
     }
-    constexpr void add(Question q) { words_[word(q)] |= bit(q); }
-    constexpr void remove(Question q) { words_[word(q)] &= ~bit(q); }
-    [[nodiscard]] constexpr bool has(Question q) const { return (words_[word(q)] & bit(q)) != 0; }
+    constexpr void add(Question q) { bits_ |= bit(q); }
+    constexpr void remove(Question q) { bits_ &= ~bit(q); }
+    [[nodiscard]] constexpr bool has(Question q) const { return (bits_ & bit(q)) != 0; }
     [[nodiscard]] constexpr bool has_all(const QuestionSet& other) const { return (*this | other) == *this; }
-    [[nodiscard]] constexpr bool has_any(const QuestionSet& other) const {
-        return ((words_[0] & other.words_[0]) | (words_[1] & other.words_[1])) != 0;
-    }
-    [[nodiscard]] constexpr bool empty() const { return (words_[0] | words_[1]) == 0; }
+    [[nodiscard]] constexpr bool has_any(const QuestionSet& other) const { return (bits_ & other.bits_) != 0; }
+    [[nodiscard]] constexpr bool empty() const { return bits_ == 0; }
     [[nodiscard]] constexpr QuestionSet operator|(QuestionSet other) const {
-        other.words_[0] |= words_[0];
-        other.words_[1] |= words_[1];
+        other.bits_ |= bits_;
         return other;
     }
     constexpr bool operator==(const QuestionSet&) const = default;
 
 private:
     static_assert(QUESTIONS.size() <= 128);
-    static constexpr std::size_t word(Question q) { return static_cast<std::size_t>(q) / 64; }
-    static constexpr std::uint64_t bit(Question q) { return std::uint64_t{1} << (static_cast<unsigned>(q) % 64); }
-    std::array<std::uint64_t, 2> words_{};
+    __extension__ using Bits = unsigned __int128;
+    static constexpr Bits bit(Question q) { return Bits{1} << static_cast<unsigned>(q); }
+    Bits bits_ = 0;
 };
 
 /// How messages name a question: by its name or, for C++ classes and where it has none, by its members.

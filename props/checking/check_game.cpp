@@ -46,13 +46,27 @@ bool is_turning_point(PlayedGame& played) {
     }
 }
 
+/// A failure of the finding's invariant in the last position of a game. Any invariant can cause A1 (no answer), so for
+/// A1 all of them are checked.
+std::optional<Finding> same_finding(const Finding& finding, PlayedGame& game) {
+    if (finding.invariant != &invariant("A1")) {
+        for (Finding& found : find_failures(game, invariant(finding.invariant->id)))
+            if (found.group() == finding.group())
+                return std::move(found);
+        return std::nullopt;
+    }
+    for (const Invariant* row : answered_by(game.answers()))
+        if (auto found = find_failure(game, *row); found && found->invariant == finding.invariant)
+            return found;
+    return std::nullopt;
+}
+
 /// Moves a finding from a later position of a game to the first position that shows it.
 Finding at_its_first_position(Finding finding, const Board& kind) {
     PlayedGame played(kind, finding.game->start);
     for (const std::string& move : finding.game->moves) {
-        for (Finding& earlier : find_failures(played, invariant(finding.invariant->id)))
-            if (earlier.group() == finding.group())
-                return std::move(earlier);
+        if (auto earlier = same_finding(finding, played))
+            return std::move(*earlier);
         if (!played.play(move))
             break;
     }
@@ -85,21 +99,6 @@ namespace {
 
 /// Where to look for a finding again. Some invariants remember the game and must be checked in every position.
 enum class Look { AtTheEnd, Along };
-
-/// A failure of the finding's invariant in the last position of a game. Any invariant can cause A1 (no answer), so for
-/// A1 all of them are checked.
-std::optional<Finding> same_finding(const Finding& finding, PlayedGame& game) {
-    if (finding.invariant != &invariant("A1")) {
-        for (Finding& found : find_failures(game, invariant(finding.invariant->id)))
-            if (found.group() == finding.group())
-                return std::move(found);
-        return std::nullopt;
-    }
-    for (const Invariant* row : answered_by(game.answers()))
-        if (auto found = find_failure(game, *row); found && found->invariant == finding.invariant)
-            return found;
-    return std::nullopt;
-}
 
 /// Whether two findings are the same. A1 matches any A1: a program that is sent requests ahead may crash at different
 /// requests.

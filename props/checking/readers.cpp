@@ -31,14 +31,10 @@ const std::vector<NamedText>& san_texts() {
 
 /// A short game written in each optional form of PGN.
 std::vector<NamedText> pgn_texts() {
-    PgnDraft game;
-    for (const char* tag : {"Event", "Site", "Date", "Round", "White", "Black"})
-        game.tags.emplace_back(tag, "?");
-    game.tags.emplace_back("Result", "*");
-    const std::map<std::string, std::string> legal[] = {
-            {{"d2d4", "d4"}, {"e2e4", "e4"}}, {{"c7c5", "c5"}, {"e7e5", "e5"}}, {{"b1c3", "Nc3"}, {"g1f3", "Nf3"}}};
-    game.moves = {{"1. ", "e4", "", &legal[0]}, {"", "e5", "", &legal[1]}, {"2. ", "Nf3", "", &legal[2]}};
-    game.end = "*";
+    OracleGame played(standard_start());
+    for (const char* uci : {"e2e4", "e7e5", "g1f3"})
+        played.play(uci);
+    const PgnDraft game = draft_of(played, 3);
     std::vector<NamedText> texts;
     SplitMix64 random(1);
     for (const PgnForm& form : pgn_forms())

@@ -37,15 +37,14 @@ void set_error(Finding& finding, const BoardError& error, const char* expected) 
 }
 
 std::vector<Finding::Divide::Row> side_by_side(const MoveCounts& a, const MoveCounts& b) {
-    MoveCounts of_both = a;
-    of_both.insert(b.begin(), b.end());
-    const auto count = [](const MoveCounts& counts, const std::string& move) -> std::optional<std::uint64_t> {
-        const auto found = counts.find(move);
-        return found == counts.end() ? std::nullopt : std::optional(found->second);
-    };
+    std::map<std::string, std::array<std::optional<std::uint64_t>, 2>> of_both;
+    for (const auto& [move, nodes] : a)
+        of_both[move][0] = nodes;
+    for (const auto& [move, nodes] : b)
+        of_both[move][1] = nodes;
     std::vector<Finding::Divide::Row> rows;
-    for (const auto& [move, nodes] : of_both)
-        rows.push_back({move, {count(a, move), count(b, move)}});
+    for (const auto& [move, counts] : of_both)
+        rows.push_back({move, counts});
     return rows;
 }
 

@@ -253,10 +253,9 @@ std::string why_legal(const Position& pos, Move m) {
     return joined("the ", piece, pos.capture(m) ? " may capture on " : " may go to ", to_string(m.to_sq()));
 }
 
-bool is_no_move(std::string text) {
+bool is_no_move(std::string_view text) {
     constexpr std::array<std::string_view, 6> texts{"", "(none)", "none", "0000", "null", "--"};
-    text = in_lower_case(text);
-    return std::ranges::find(texts, text) != texts.end() || (text.size() == 4 && text.substr(0, 2) == text.substr(2));
+    return is_one_of(texts, text) || (text.size() == 4 && is_same_word(text.substr(0, 2), text.substr(2)));
 }
 
 std::string in_any_spelling(const Position& pos, const std::string& move) {

@@ -23,7 +23,7 @@ namespace kiwi {
 [[nodiscard]] std::string kind_of_move(const Position& pos, std::string_view uci);
 
 /// Whether the text means that there is no move: UCI's null move, (none), NULL, or a square twice.
-[[nodiscard]] bool is_no_move(std::string text);
+[[nodiscard]] bool is_no_move(std::string_view text);
 
 /// A move in our notation, from any notation of castling and promotions. For callers that judge legality, not notation.
 [[nodiscard]] std::string in_any_spelling(const Position& pos, const std::string& move);

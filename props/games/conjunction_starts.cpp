@@ -1,6 +1,5 @@
 #include "conjunction_starts.h"
 
-#include "../../engine/attacks.h"
 #include "random_pieces.h"
 #include "themes.h"
 

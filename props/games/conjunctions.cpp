@@ -18,16 +18,6 @@ oracle::Side enemy_of_mover(const oracle::Board& board) { return oracle::other(b
 bool is_of(char piece, oracle::Side side) { return piece != '.' && (piece < 'a') == (side == oracle::Side::White); }
 int sign(int n) { return (n > 0) - (n < 0); }
 
-/// The letters of all pieces, from a8 to h1.
-std::string letters(const oracle::Board& board) {
-    std::string text;
-    for (const auto& rank : board.square)
-        for (const char piece : rank)
-            if (piece != '.')
-                text += piece;
-    return text;
-}
-
 // En passant.
 
 enum class Line { File, Diagonal };

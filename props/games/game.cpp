@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cstdlib>
 
-#include "../../engine/played_position.h"
 #include "../../engine/reachability.h"
 
 namespace kiwi {
@@ -16,15 +15,6 @@ std::string to_string(const Game& game) {
 }
 
 std::string position_command(const Game& game) { return "position fen " + to_string(game); }
-
-BoardSetup last_setup(const Game& game) {
-    if (game.moves.empty())
-        return game.start;
-    PlayedPosition board(game.start);
-    [[maybe_unused]] const std::size_t played = board.play_all(game.moves);
-    KIWI_ASSERT(played == game.moves.size());
-    return board.pos.setup();
-}
 
 BoardSetup with_every_double_push(BoardSetup setup, std::string_view last_move) {
     const auto move = written_squares(last_move);

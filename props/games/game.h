@@ -1,4 +1,4 @@
-// A game as data, and the ways to reduce it by one step.
+// Games as text, and the ways to reduce one by one step.
 #pragma once
 
 #include <string>
@@ -6,24 +6,15 @@
 #include <vector>
 
 #include "../../engine/fen.h"
+#include "../../engine/played_position.h"
 
 namespace kiwi {
-
-/// A start position and moves in UCI notation, "0000" for a null move.
-struct Game {
-    BoardSetup start;
-    std::vector<std::string> moves;
-    bool operator==(const Game&) const = default;
-};
 
 /// "FEN moves e2e4 …".
 [[nodiscard]] std::string to_string(const Game& game);
 
 /// The UCI command that sets up the last position, such as "position fen … moves e2e4".
 [[nodiscard]] std::string position_command(const Game& game);
-
-/// The last position of a game; without moves the start as it is. Precondition: kiwi::Position can play the moves.
-[[nodiscard]] BoardSetup last_setup(const Game& game);
 
 /// The position with an en passant square if its last move was a double push, even where no capture is legal: many
 /// programs write FENs so. Precondition: the move, in UCI notation, led to the position.

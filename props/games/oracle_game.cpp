@@ -40,7 +40,7 @@ const std::vector<oracle::Board>& OracleGame::boards() {
     if (boards.empty()) {
         const auto board = fen ? oracle::read_fen(*fen, castling_of(start_.variant)) : oracle_board_of(start_);
         if (!board)
-            throw IllegalMove("\"" + *fen + "\" is not a FEN");
+            throw UnreadableFen("\"" + *fen + "\" is not a FEN");
         boards.push_back(*board);
     }
     while (boards.size() < moves_.size() + 1 - ply) {

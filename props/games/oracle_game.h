@@ -19,6 +19,21 @@ class IllegalMove : public std::runtime_error {
 public:
     using std::runtime_error::runtime_error;
 };
+/// Thrown because the FEN that a board gives after a null move is none.
+class UnreadableFen : public IllegalMove {
+public:
+    using IllegalMove::IllegalMove;
+};
+
+/// The letters of all pieces, from a8 to h1.
+[[nodiscard]] inline std::string letters(const oracle::Board& board) {
+    std::string text;
+    for (const auto& rank : board.square)
+        for (const char piece : rank)
+            if (piece != '.')
+                text += piece;
+    return text;
+}
 
 /// A game on the oracle's boards, which are computed on demand, as is what the oracle says about the last position:
 /// each answer below may throw IllegalMove.

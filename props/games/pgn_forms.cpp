@@ -195,25 +195,25 @@ std::string PgnDraft::text() const {
     return text;
 }
 
-PgnDraft draft_of(const GameForDraft& game) {
+PgnDraft draft_of(OracleGame& game, std::size_t moves) {
+    const std::span boards = std::span(game.boards()).last(moves + 1);
+    const std::size_t first = game.uci().size() - moves;
     PgnDraft draft;
     for (const char* name : {"Event", "Site", "Date", "Round", "White", "Black"})
         draft.tags.emplace_back(name, name == std::string_view("Date") ? "????.??.??" : "?");
     draft.tags.emplace_back("Result", "*");
-    const bool is_chess960 = game.boards.front().castling == oracle::Castling::Chess960;
+    const bool is_chess960 = boards.front().castling == oracle::Castling::Chess960;
     if (is_chess960)
         draft.tags.emplace_back("Variant", "Chess960");
-    if (const std::string fen = oracle::write_fen(game.boards.front()); fen != START_FEN || is_chess960) {
+    if (const std::string fen = oracle::write_fen(boards.front()); fen != START_FEN || is_chess960) {
         draft.tags.emplace_back("SetUp", "1");
         draft.tags.emplace_back("FEN", fen);
     }
-    for (std::size_t i = 0; i < game.moves.size(); ++i) {
-        const oracle::Board& before = game.boards[i];
-        const bool is_white = before.side_to_move == oracle::Side::White;
-        const std::map<std::string, std::string>& sans = game.sans(i);
-        const std::string number = std::to_string(before.fullmove_number) + (is_white ? ". " : "... ");
-        PgnDraft::Move move{is_white || i == 0 ? number : "", sans.at(game.moves[i]), {}, &sans};
-        draft.moves.push_back(std::move(move));
+    for (std::size_t i = 0; i < moves; ++i) {
+        const bool is_white = boards[i].side_to_move == oracle::Side::White;
+        const std::map<std::string, std::string>& sans = game.sans(first + i);
+        const std::string number = std::to_string(boards[i].fullmove_number) + (is_white ? ". " : "... ");
+        draft.moves.push_back({is_white || i == 0 ? number : "", sans.at(game.uci()[first + i]), {}, &sans});
     }
     draft.end = "*";
     return draft;

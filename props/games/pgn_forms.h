@@ -3,7 +3,6 @@
 // chess.js 1.4, chessops 0.15 and python-chess 1.11 read more or less than the standard.
 #pragma once
 
-#include <functional>
 #include <map>
 #include <span>
 #include <string>
@@ -12,7 +11,7 @@
 #include <vector>
 
 #include "../../engine/base/split_mix.h"
-#include "../oracle/oracle.h"
+#include "oracle_game.h"
 
 namespace kiwi {
 
@@ -22,7 +21,7 @@ struct PgnDraft {
         std::string number; ///< Before the move, such as "1. ", or "".
         std::string san;
         std::string after{};                            ///< Comments, variations and the like.
-        const std::map<std::string, std::string>* sans; ///< As GameForDraft::sans gave it.
+        const std::map<std::string, std::string>* sans; ///< The legal moves, by UCI notation.
     };
     std::string prefix{}; ///< Before the tags.
     std::vector<std::pair<std::string, std::string>> tags{};
@@ -36,16 +35,9 @@ struct PgnDraft {
     [[nodiscard]] std::string text() const;
 };
 
-/// The positions of a game, its moves in UCI notation, and the legal moves of each position in SAN by UCI notation,
-/// which must outlive the draft.
-struct GameForDraft {
-    std::span<const oracle::Board> boards;
-    std::span<const std::string> moves;
-    std::function<const std::map<std::string, std::string>&(std::size_t ply)> sans;
-};
-
-/// A game as the standard writes it, with the mandatory tags and without a result.
-[[nodiscard]] PgnDraft draft_of(const GameForDraft& game);
+/// The last moves of a game as the standard writes them, with the mandatory tags and without a result. The game must
+/// outlive the draft.
+[[nodiscard]] PgnDraft draft_of(OracleGame& game, std::size_t moves);
 
 /// How many moves of a game a parser must read.
 enum class PgnReading {

@@ -1,6 +1,5 @@
 #include "rules_of_games.h"
 
-#include <algorithm>
 #include <array>
 
 #include "../../engine/base/markdown_table.h"

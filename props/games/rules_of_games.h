@@ -3,7 +3,6 @@
 
 #include <bitset>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "game.h"

@@ -2,7 +2,6 @@
 
 #include <vector>
 
-#include "../../engine/attacks.h"
 #include "game.h"
 #include "random_pieces.h"
 
@@ -115,18 +114,10 @@ BoardSetup en_passant_on_a_line(Random& random, LineThrough line) {
 
 /// A position after a double push, of a random kind.
 BoardSetup any_en_passant(Random& random) {
-    switch (random.below(7)) {
-    case 0:
+    const std::uint64_t kind = random.below(7);
+    if (kind == 0)
         return en_passant_on_the_kings_rank(random);
-    case 3:
-        return en_passant_on_a_line(random, LineThrough::Capturer);
-    case 1:
-        return en_passant_on_a_line(random, LineThrough::Origin);
-    case 2:
-        return en_passant_on_a_line(random, LineThrough::PushedPawn);
-    default:
-        return en_passant(random);
-    }
+    return kind <= 3 ? en_passant_on_a_line(random, static_cast<LineThrough>(kind - 1)) : en_passant(random);
 }
 
 /// A king with few moves, and pieces that may mate or stalemate it.

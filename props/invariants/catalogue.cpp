@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 
 #include "../../engine/base/joined.h"
 #include "../../engine/played_position.h"
@@ -42,9 +41,8 @@ const Invariant& invariant(InvariantId id) {
 }
 
 const Invariant* find_invariant(std::string_view id) {
-    const auto equal = [](char a, char b) { return a == std::toupper(static_cast<unsigned char>(b)); };
     for (const Invariant& row : catalogue())
-        if (std::ranges::equal(to_string(row.id), id, equal))
+        if (is_same_word(to_string(row.id), id))
             return &row;
     return nullptr;
 }
@@ -112,9 +110,8 @@ Finding finding_of(const PlayedGame& played, const BoardError& error, const Name
 
 /// F1: the board refuses the start of the game.
 Finding refused_start(PlayedGame& game) {
-    Violation refusal = Difference{"the FEN is accepted", "refused: " + *game.refusal()};
-    refusal.kind = "set-up refused";
-    Finding finding = finding_of(invariant("F1"), game, std::move(refusal));
+    const Difference difference{"the FEN is accepted", "refused: " + *game.refusal()};
+    Finding finding = finding_of(invariant("F1"), game, {difference, "set-up refused"});
     finding.rule = "A board accepts the FEN of a position that it can be asked to play from.";
     return finding;
 }
@@ -184,7 +181,9 @@ std::vector<Finding> find_failures(PlayedGame& game, const Invariant& row) {
             findings.push_back(finding_of(row, game, std::move(violation)));
         return findings;
     } catch (const IllegalMove& illegal) {
-        return taken_back(finding_of(invariant("M1"), game, Difference{"legal moves", illegal.what()}));
+        const bool is_fen = dynamic_cast<const UnreadableFen*>(&illegal) != nullptr;
+        return taken_back(finding_of(is_fen ? invariant("U3") : invariant("M1"), game,
+                                     Difference{is_fen ? "a FEN" : "legal moves", illegal.what()}));
     } catch (const BoardError& error) {
         return taken_back(finding_of(game, error, &row, ply));
     }

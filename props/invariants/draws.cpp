@@ -10,8 +10,6 @@ namespace kiwi {
 namespace {
 
 Result repetitions_are_the_oracles(PlayedGame& game) {
-    if (!repetitions_are_defined(game))
-        return std::nullopt;
     const int occurrences = oracle::occurrences_of_last(game.oracle_game());
     if (auto d = same(occurrences >= 2, game.board().ask<Question::HasOccurred>(), "has occurred"))
         return d;
@@ -19,8 +17,6 @@ Result repetitions_are_the_oracles(PlayedGame& game) {
 }
 
 Result repetitions_are_numbered(PlayedGame& game) {
-    if (!repetitions_are_defined(game))
-        return std::nullopt;
     return same(oracle::occurrences_of_last(game.oracle_game()) - 1, game.board().ask<Question::Repetitions>(),
                 "occurred before");
 }
@@ -33,8 +29,6 @@ std::span<const oracle::Board> reversible_part(PlayedGame& game) {
 }
 
 Result repetition_is_as_far_as_the_oracle_says(PlayedGame& game) {
-    if (!repetitions_are_defined(game))
-        return std::nullopt;
     const std::vector<int> plies = oracle::earlier_occurrences(reversible_part(game));
     const int expected = plies.empty() ? 0 : plies.size() == 1 ? plies.front() : -plies.front();
     const std::int64_t found = game.board().ask<Question::RepetitionDistance>();
@@ -51,8 +45,6 @@ std::vector<int> plies_to_ask_about(std::span<const oracle::Board> boards) {
 }
 
 Result draws_are_the_oracles(PlayedGame& game) {
-    if (!repetitions_are_defined(game))
-        return std::nullopt;
     const std::span<const oracle::Board> boards = reversible_part(game);
     const std::vector<int> occurred = oracle::earlier_occurrences(boards);
     const bool fifty_moves = oracle::is_fifty_move_draw(boards.back());
@@ -112,8 +104,6 @@ Upcoming upcoming_in(std::span<const oracle::Board> boards) {
 }
 
 Result upcoming_repetitions_are_the_oracles(PlayedGame& game) {
-    if (!repetitions_are_defined(game))
-        return std::nullopt;
     const std::span<const oracle::Board> boards = reversible_part(game);
     const Upcoming upcoming = upcoming_in(boards);
     const std::vector<int> plies = plies_to_ask_about(boards);
@@ -129,8 +119,6 @@ Result upcoming_repetitions_are_the_oracles(PlayedGame& game) {
 }
 
 Result repetitions_in_the_game_are_seen(PlayedGame& game) {
-    if (!repetitions_are_defined(game))
-        return std::nullopt;
     const std::span<const oracle::Board> boards = reversible_part(game);
     bool repeated = false;
     for (std::size_t i = 0; i < boards.size(); ++i)
@@ -139,15 +127,21 @@ Result repetitions_in_the_game_are_seen(PlayedGame& game) {
     return same(repeated, game.board().ask<Question::HasRepeated>());
 }
 
+/// A check where repetitions are defined.
+template<Result (*Check)(PlayedGame&)>
+Result where_defined(PlayedGame& game) {
+    return repetitions_are_defined(game) ? Check(game) : std::nullopt;
+}
+
 // One row on one line.
 // clang-format off
 constexpr std::array DRAW_ROWS{
-    Invariant{"D1", "repetition", Tier::Full, Needs(Question::HasOccurred, Question::HasOccurredTwice), "Repetitions are those that the oracle counts in the game.", repetitions_are_the_oracles},
-    Invariant{"D2", "upcoming repetition", Tier::Full, Needs(Question::UpcomingRepetition), "At each distance from the root, a repetition is upcoming if and only if a legal move leads to one that counts at that distance.", upcoming_repetitions_are_the_oracles},
-    Invariant{"D3", "draws", Tier::Full, Needs(Question::IsDraw), "At each distance from the root, draws are the oracle's: by 50 moves unless it is mate, and by repetitions that count at that distance.", draws_are_the_oracles},
-    Invariant{"D5", "repeated", Tier::Full, Needs(Question::HasRepeated), "The game has repeated if and only if two positions since the last pawn move, capture or null move are equal.", repetitions_in_the_game_are_seen},
-    Invariant{"D6", "distance of the repetition", Tier::Full, Needs(Question::RepetitionDistance), "The position last occurred as many plies ago as the oracle counts.", repetition_is_as_far_as_the_oracle_says},
-    Invariant{"D7", "repetition count", Tier::Full, Needs(Question::Repetitions), "The position has occurred before as often as the oracle counts.", repetitions_are_numbered},
+    Invariant{"D1", "repetition", Tier::Full, Needs(Question::HasOccurred, Question::HasOccurredTwice), "Repetitions are those that the oracle counts in the game.", where_defined<repetitions_are_the_oracles>},
+    Invariant{"D2", "upcoming repetition", Tier::Full, Needs(Question::UpcomingRepetition), "At each distance from the root, a repetition is upcoming if and only if a legal move leads to one that counts at that distance.", where_defined<upcoming_repetitions_are_the_oracles>},
+    Invariant{"D3", "draws", Tier::Full, Needs(Question::IsDraw), "At each distance from the root, draws are the oracle's: by 50 moves unless it is mate, and by repetitions that count at that distance.", where_defined<draws_are_the_oracles>},
+    Invariant{"D5", "repeated", Tier::Full, Needs(Question::HasRepeated), "The game has repeated if and only if two positions since the last pawn move, capture or null move are equal.", where_defined<repetitions_in_the_game_are_seen>},
+    Invariant{"D6", "distance of the repetition", Tier::Full, Needs(Question::RepetitionDistance), "The position last occurred as many plies ago as the oracle counts.", where_defined<repetition_is_as_far_as_the_oracle_says>},
+    Invariant{"D7", "repetition count", Tier::Full, Needs(Question::Repetitions), "The position has occurred before as often as the oracle counts.", where_defined<repetitions_are_numbered>},
 };
 // clang-format on
 

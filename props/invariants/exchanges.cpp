@@ -1,6 +1,5 @@
 // E: static exchange evaluation.
 #include <array>
-#include <cctype>
 
 #include "../../engine/played_position.h"
 #include "groups.h"
@@ -17,8 +16,7 @@ oracle::ExchangeRules rules_of(PlayedGame& game) {
     rules.pinned_pieces_capture = game.deviations().see_ignores_pins;
     if (game.has(Question::ExchangeValues))
         for (const auto& [piece, value] : game.board().ask<Question::ExchangeValues>())
-            rules.values[static_cast<char>(std::tolower(static_cast<unsigned char>(piece[0])))] =
-                    static_cast<int>(value);
+            rules.values[in_lower_case(piece[0])] = static_cast<int>(value);
     return rules;
 }
 

@@ -3,7 +3,6 @@
 #include <array>
 #include <utility>
 
-#include "../games/fen_text.h"
 #include "groups.h"
 #include "helpers.h"
 

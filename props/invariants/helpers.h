@@ -2,7 +2,6 @@
 #pragma once
 
 #include <algorithm>
-#include <map>
 #include <memory>
 #include <numeric>
 #include <string>
@@ -107,10 +106,7 @@ template<class Check>
 
 /// The number of pieces of both sides, kings included.
 [[nodiscard]] inline int number_of_pieces(const oracle::Board& board) {
-    int pieces = 0;
-    for (const auto& rank : board.square)
-        pieces += static_cast<int>(std::ranges::count_if(rank, [](char piece) { return piece != '.'; }));
-    return pieces;
+    return static_cast<int>(letters(board).size());
 }
 
 /// Legal moves of a position without those that a declared deviation leaves out.

@@ -35,9 +35,10 @@ struct Violation {
     std::vector<WrongMove> moves{};
 
     /// A violation for which the right answer is known.
-    Violation(Difference difference) :
+    Violation(Difference difference, std::string k = {}) :
         // NOLINT(google-explicit-constructor): what `same` gives
-        texts{{"expected", std::move(difference.expected)}, {"found", std::move(difference.found)}} {}
+        texts{{"expected", std::move(difference.expected)}, {"found", std::move(difference.found)}},
+        kind(std::move(k)) {}
     explicit Violation(LabelledTexts labelled, std::string k = {}) : texts(std::move(labelled)), kind(std::move(k)) {}
 };
 /// The result of a check: nothing if the invariant holds.

@@ -1,7 +1,6 @@
 // K: which positions must have different keys, and which equal ones.
 #include <algorithm>
 #include <array>
-#include <map>
 
 #include "../../engine/fen.h"
 #include "../../engine/reachability.h"
@@ -105,11 +104,7 @@ std::string pieces_on_squares(const oracle::Board& board, std::string_view lette
 
 /// The letters of all pieces, sorted, such as "KPPPkp".
 std::string material(const oracle::Board& board) {
-    std::string text;
-    for (const auto& rank : board.square)
-        for (const char piece : rank)
-            if (piece != '.')
-                text += piece;
+    std::string text = letters(board);
     std::ranges::sort(text);
     return text;
 }

@@ -39,9 +39,9 @@ Result are_the_oracles(PlayedGame& game, const std::vector<std::string>& found) 
     std::vector<WrongMove> wrong = wrong_moves(game, found);
     if (wrong.empty())
         return std::nullopt;
-    Violation violation(Difference{std::to_string(expected_moves(game).size()) + " moves",
-                                   std::to_string(found.size()) + " moves"});
-    violation.kind = kind_of(wrong);
+    Violation violation(
+            Difference{std::to_string(expected_moves(game).size()) + " moves", std::to_string(found.size()) + " moves"},
+            kind_of(wrong));
     violation.moves = std::move(wrong);
     return violation;
 }
@@ -332,9 +332,7 @@ Violations all_encodings_agree(PlayedGame& game) {
     };
     Violations all;
     const auto add = [&](Difference difference, int encoding, const std::string& uci) {
-        Violation wrong(std::move(difference));
-        wrong.kind = kind_of_encoding(game, encoding, uci);
-        add_kind(all, std::move(wrong));
+        add_kind(all, {std::move(difference), kind_of_encoding(game, encoding, uci)});
     };
     for (const auto& [encoding, uci] : legal)
         if (!std::ranges::binary_search(accepted, encoding))

@@ -136,10 +136,9 @@ Violations san_names_one_move(PlayedGame& game) {
                                                  [&] { return oracle::write_fen(game.oracle_board()); });
         if (allowed.contains(move))
             continue;
-        Violation wrong = Difference{texts[i] + " is read as " + in_words(*allowed.rbegin()) + ": " + std::string(why),
-                                     texts[i] + " is read as " + in_words(move)};
-        wrong.kind = move.empty() ? "a legal move is not read" : kind_of(why);
-        add_kind(all, std::move(wrong));
+        add_kind(all, {Difference{texts[i] + " is read as " + in_words(*allowed.rbegin()) + ": " + std::string(why),
+                                  texts[i] + " is read as " + in_words(move)},
+                       move.empty() ? "a legal move is not read" : kind_of(why)});
     }
     return all;
 }

@@ -52,7 +52,7 @@ Result variations_are_legal(PlayedGame& game) {
         for (const std::string_view move : words_of(variation)) {
             if (is_ponder && (move == "bestmove" || move == "ponder"))
                 continue;
-            if (is_no_move(std::string(move))) // some engines end a variation with 0000 or (none)
+            if (is_no_move(move)) // some engines end a variation with 0000 or (none)
                 break;
             const std::string uci = in_any_spelling(board.pos, std::string(move));
             if (!board.play(uci))

@@ -2,7 +2,6 @@
 #include <algorithm>
 #include <array>
 #include <optional>
-#include <set>
 
 #include "../../engine/perft/node_total.h"
 #include "../findings/rule_in_words.h"
@@ -84,9 +83,7 @@ Result small_trees_are_the_oracles(PlayedGame& game) {
         return difference;
     const auto& [after, reply] = *wrong;
     difference->found += "; after " + after + (reply.is_legal ? " without " : " with ") + reply.uci + ": " + reply.rule;
-    Violation violation(std::move(*difference));
-    violation.kind = kind_of(std::vector<WrongMove>{reply});
-    return violation;
+    return Violation(std::move(*difference), kind_of(std::vector<WrongMove>{reply}));
 }
 
 // One row on one line.

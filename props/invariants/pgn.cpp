@@ -30,12 +30,9 @@ WrittenGame written(PlayedGame& game, std::size_t most_moves) {
     const std::vector<oracle::Board>& boards = game.oracle_game();
     const std::size_t count = std::min(boards.size() - 1, most_moves);
     const std::size_t first = game.moves().size() - count;
-    WrittenGame written{std::span(boards).last(count + 1),
-                        {game.moves().begin() + static_cast<std::ptrdiff_t>(first), game.moves().end()},
-                        {}};
-    const auto sans_at = [&](std::size_t ply) { return std::cref(game.oracle_sans_at(first + ply)); };
-    written.draft = draft_of({written.boards, written.moves, sans_at});
-    return written;
+    return {std::span(boards).last(count + 1),
+            {game.moves().begin() + static_cast<std::ptrdiff_t>(first), game.moves().end()},
+            draft_of(game.oracle(), count)};
 }
 
 /// An answer of `game_of_pgn`, such as "startpos moves e2e4" or "fen FEN moves …", as the FEN of the start in our
@@ -120,10 +117,9 @@ std::vector<PgnText> texts_of(PlayedGame& game) {
 /// The violation of a wrong reading; `reading` is "" if the text was not read.
 Violation misread(const PgnText& text, const std::string& reading) {
     const bool may_be_none = std::ranges::find(text.allowed, "") != text.allowed.end();
-    Violation wrong = Difference{text.allowed.front() + (may_be_none ? ", or nothing" : "") + ", from\n" + text.text,
-                                 reading.empty() ? "it is not read" : reading};
-    wrong.kind = (reading.empty() ? "not read: " : "read as another game: ") + std::string(text.form);
-    return wrong;
+    return {Difference{text.allowed.front() + (may_be_none ? ", or nothing" : "") + ", from\n" + text.text,
+                       reading.empty() ? "it is not read" : reading},
+            (reading.empty() ? "not read: " : "read as another game: ") + std::string(text.form)};
 }
 
 Violations games_are_read(PlayedGame& game) {
@@ -191,9 +187,8 @@ Violations tags_are_read(PlayedGame& game) {
             const std::vector<std::string> readings = is_event ? value.readings : std::vector{tag.second};
             if (std::ranges::any_of(readings, [&](const auto& one) { return has_tag(found[i], tag.first, one); }))
                 continue;
-            Violation wrong = Difference{tag.first + ' ' + readings.front() + ", from\n" + texts[i], found[i]};
-            wrong.kind = is_event ? value.kind : "another tag";
-            add_kind(all, std::move(wrong));
+            add_kind(all, {Difference{tag.first + ' ' + readings.front() + ", from\n" + texts[i], found[i]},
+                           is_event ? value.kind : "another tag"});
         }
     }
     return all;
@@ -351,9 +346,7 @@ Violations notes_are_read(PlayedGame& game, std::span<const NoteForm> forms, con
             read.insert(spelt(plain, with_single_blanks(line)));
         if (read == expected || (form->may_be_missing && read.empty()))
             continue;
-        Violation wrong = Difference{lines + "from\n" + texts[i], found[i].empty() ? "nothing" : found[i]};
-        wrong.kind = form->kind;
-        add_kind(all, std::move(wrong));
+        add_kind(all, {Difference{lines + "from\n" + texts[i], found[i].empty() ? "nothing" : found[i]}, form->kind});
     }
     return all;
 }

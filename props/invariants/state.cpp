@@ -51,7 +51,9 @@ Result views_depend_on_the_position_alone(PlayedGame& game) {
 
 Result own_check_passes(PlayedGame& game) {
     const Complaint failure = game.board().ask<Question::SelfCheck>();
-    return failure ? Result(Difference{"the board's own check passes", *failure}) : std::nullopt;
+    return failure ? Result(Difference{"the board's own check passes",
+                                       failure->empty() ? "a complaint without words" : *failure})
+                   : std::nullopt;
 }
 
 namespace {

@@ -44,10 +44,7 @@ Result given_check_equals_computed(PlayedGame& game) {
 /// What changed, with blanks between.
 template<class List>
 std::string changes_in_words(const List& list) {
-    std::vector<std::string> texts;
-    for (const auto& change : list)
-        texts.push_back(to_string(change));
-    return text_of(texts);
+    return joined_with(" ", list, [](const auto& change) { return to_string(change); });
 }
 
 /// The board with dirty pieces applied, or nothing where they do not fit it.
@@ -112,16 +109,10 @@ Result dirty_pieces_give_the_new_board(PlayedGame& game) {
     StateInfo next;
     DirtyBoard dirty;
     const std::array<Piece, SQUARE_NB> before = pos.setup().board;
-    const auto is_the_board = [&](const std::array<Piece, SQUARE_NB>& expected) {
-        bool equal = true;
-        for (int s = 0; s < SQUARE_NB; ++s)
-            equal &= expected[Square(s)] == pos.piece_on(Square(s));
-        return equal;
-    };
     for (const Move m : legal_moves(pos)) {
         pos.do_move(m, next, dirty);
         const auto after = applied(before, dirty);
-        const bool agrees = after && is_the_board(*after);
+        const bool agrees = after && *after == pos.setup().board;
         pos.undo_move(m);
         if (!agrees)
             return Difference{"old board and dirty pieces of " + text_of(Named{pos, m}) + " give the new board",

@@ -1,6 +1,5 @@
 #include "small_worlds.h"
 
-#include <optional>
 #include <utility>
 #include <vector>
 

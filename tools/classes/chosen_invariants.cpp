@@ -65,9 +65,18 @@ std::string to_string(const ChosenInvariant& chosen) {
                                       : "skipped  " + title_of(*chosen.row) + ": " + chosen.why_skipped;
 }
 
-ReportCase case_of(const ChosenInvariant& chosen, const std::string& suite) {
-    const auto status = chosen.why_skipped.empty() ? ReportCase::Status::Passed : ReportCase::Status::Skipped;
-    return {suite, title_of(*chosen.row), status, chosen.why_skipped};
+void require_any(const std::vector<ChosenInvariant>& chosen) {
+    const auto is_checked = [](const ChosenInvariant& row) { return row.why_skipped.empty(); };
+    if (std::ranges::none_of(chosen, is_checked))
+        throw UsageError(
+                "nothing can be checked: the board does not answer what the chosen invariants need; --list says "
+                "what is missing");
+}
+
+ReportCase case_of(const ChosenInvariant& chosen, const std::string& suite, bool has_ended_early) {
+    const std::string why =
+            chosen.why_skipped.empty() && has_ended_early ? "the run ended at the first failure" : chosen.why_skipped;
+    return {suite, title_of(*chosen.row), why.empty() ? ReportCase::Status::Passed : ReportCase::Status::Skipped, why};
 }
 
 } // namespace kiwi::tools

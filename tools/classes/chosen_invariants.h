@@ -26,7 +26,11 @@ struct ChosenInvariant {
 /// "checked  S1 …" or "skipped  S16 …: needs key".
 [[nodiscard]] std::string to_string(const ChosenInvariant& chosen);
 
-/// The invariant as a test case: passed, or skipped with the reason.
-[[nodiscard]] ReportCase case_of(const ChosenInvariant& chosen, const std::string& suite);
+/// Throws UsageError if all are skipped: such a run would pass whatever the board does.
+void require_any(const std::vector<ChosenInvariant>& chosen);
+
+/// The invariant as a test case: passed, or skipped with the reason, which may be that the run ended at its first
+/// failure.
+[[nodiscard]] ReportCase case_of(const ChosenInvariant& chosen, const std::string& suite, bool has_ended_early);
 
 } // namespace kiwi::tools

@@ -3,9 +3,11 @@
 #include <algorithm>
 #include <cstdio>
 #include <fstream>
+#include <functional>
 #include <iterator>
 #include <numeric>
 #include <optional>
+#include <set>
 #include <sstream>
 #include <string>
 #include <thread>
@@ -55,6 +57,7 @@ struct Options {
     int timeout_ms = 10'000;
     std::vector<std::string> skip;
     std::vector<std::string> only;
+    std::vector<std::string> allow;
     std::string junit;
     std::string fen;                             ///< Play one game, from here, instead of random ones.
     std::string moves;                           ///< The moves of that game.
@@ -70,18 +73,31 @@ struct Options {
 constexpr std::size_t DEFAULT_GAMES = 300;
 constexpr std::size_t MOST_GAMES = 1'000'000'000;
 
-/// Prints the first finding of each group when it is found.
+/// Prints the first finding of each group when it is found, with a command that was seen to repeat it.
 class Printer : public RunListener {
 public:
-    Printer(const Options& options, std::string program) : is_text_(!options.json), program_(std::move(program)) {}
+    /// `shows(finding, checks)`: whether its game shows it again.
+    Printer(const Options& options, std::string program, std::function<bool(const Finding&, const Checks&)> shows) :
+        is_text_(!options.json),
+        program_(std::move(program)),
+        shows_(std::move(shows)) {}
     void found(Finding& finding) override {
         if (!finding.game)
             return;
         const auto& [start, moves] = *finding.game;
         finding.command = program_ + " --fen \"" + write_fen(start) + '"' + (hides_chess960(start) ? " --chess960" : "")
                           + (moves.empty() ? "" : " --moves \"" + kiwi::text_of(moves) + '"');
-        if (finding.invariant != nullptr && finding.invariant != &invariant("A1")) // any check may meet A1
-            finding.command += " --only " + to_string(finding.invariant->id);
+        if (finding.invariant == nullptr || finding.invariant == &invariant("A1")) // any check may meet A1
+            return;
+        const InvariantId id = finding.invariant->id;
+        if (!groups_.insert(finding.group()).second || shows_(finding, Checks({&invariant(id)})))
+            finding.command += " --only " + to_string(id);
+        else if (shows_(finding, Tier::Full))
+            finding.texts.emplace_back("note", NEEDS_OTHER_CHECKS);
+        else {
+            finding.texts.emplace_back("no repeat", "its game did not show this finding again");
+            finding.command.clear();
+        }
     }
     void added(const Finding& finding, bool is_first) override {
         if (!is_first || !is_text_)
@@ -93,6 +109,8 @@ public:
 private:
     bool is_text_;
     std::string program_;
+    std::function<bool(const Finding&, const Checks&)> shows_;
+    std::set<std::string> groups_;
 };
 
 /// Prints how many invariants are checked, and `each` of them.
@@ -178,7 +196,7 @@ void complete(Report& report, const std::vector<ChosenInvariant>& chosen, const 
     for (const std::string& note : outcome.sum.notes)
         report.add_note(note);
     for (const ChosenInvariant& row : chosen)
-        report.add_case(case_of(row, report.about()));
+        report.add_case(case_of(row, report.about(), !options.keep_going && !report.is_good()));
     report.fail_cases_of_groups();
     report.set_summary(amount(outcome.tasks, "game") + ", " + amount(outcome.sum.positions, "position") + ", seed "
                        + std::to_string(options.seed));
@@ -200,9 +218,13 @@ int check(Board& board, const char* name, const Options& options, const char* pr
     std::optional<Game> given;
     if (!options.fen.empty())
         given = given_game(options);
-    const Deviations recognised = options.in_process
-                                          ? recognised_deviations(board)
-                                          : recognised_in_child(board, std::chrono::milliseconds(options.timeout_ms));
+    const std::chrono::milliseconds timeout(options.timeout_ms);
+    const auto allowed = deviations_named(options.allow);
+    if (const auto* why = std::get_if<std::string>(&allowed))
+        throw UsageError("--allow " + *why);
+    board.allow(std::get<Deviations>(allowed));
+    const Deviations recognised =
+            options.in_process ? recognised_deviations(board) : recognised_in_child(board, timeout);
     const std::vector<std::string> notes = notes_on(recognised, board.deviations());
     board.allow(recognised);
     const Checks checks = chosen_checks(Tier::Full, options.skip, options.only);
@@ -211,20 +233,24 @@ int check(Board& board, const char* name, const Options& options, const char* pr
         print_list(chosen(checks), board, options.list);
     if (options.list)
         return 0;
+    require_any(chosen(checks));
     const Stopwatch watch;
     Report report("check", name);
     for (const std::string& note : notes)
         report.add_note(note);
     report.add_fact("deviations", to_string(board.deviations()));
-    Printer printer(options, program);
+    Printer printer(options, program, [&](const Finding& finding, const Checks& some) {
+        const auto again = options.in_process ? check_and_reduce(board, *finding.game, some).finding
+                                              : ChildGames(board, timeout, {}, 0).check(*finding.game, some).finding;
+        return again && again->group() == finding.group();
+    });
     GameTasks tasks(checks, [&]() -> std::unique_ptr<GameChecker> {
         const MakeGame make_game = [&](std::size_t number, int plies) {
             return given ? *given : random_game_of(board, options.seed, number, plies, options.kind);
         };
         if (options.in_process)
             return std::make_unique<GamesHere>(board, make_game, options.plies);
-        return std::make_unique<ChildGames>(board, std::chrono::milliseconds(options.timeout_ms), make_game,
-                                            options.plies);
+        return std::make_unique<ChildGames>(board, timeout, make_game, options.plies);
     });
     const RunOutcome outcome = play_games(tasks, options, watch, report, printer);
     if (report.is_good() && !given)
@@ -270,6 +296,9 @@ int check_class(Board& board, const char* name, int argc, char** argv) {
             ->delimiter(',')
             ->allow_extra_args(false);
     app.add_option("--only", options.only, "Check only these invariants, or those that need these answers")
+            ->delimiter(',')
+            ->allow_extra_args(false);
+    app.add_option("--allow", options.allow, "Declare these intentional deviations, such as ep-always")
             ->delimiter(',')
             ->allow_extra_args(false);
     app.add_flag("-k,--keep-going", options.keep_going,

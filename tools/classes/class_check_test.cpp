@@ -63,6 +63,8 @@ TEST(NameCheck, ReportsAsJsonAndJunitAndListsWhatIsSkipped) {
     const auto wrong_undo = output_of("KIWIPETE_FAULT=U1 " KIWIPETE_FAULTY_CHECK " --games 2 --skip U1");
     EXPECT_EQ(wrong_undo.second, 0) << wrong_undo.first;
     EXPECT_EQ(output_of(KIWIPETE_FAULTY_CHECK " --skip M2 --only M2 2>/dev/null").second, 2);
+    EXPECT_EQ(output_of(KIWIPETE_FAULTY_CHECK " --allow ep 2>/dev/null").second, 2);
+    expect_contains(output_of(KIWIPETE_FAULTY_CHECK " --allow ep-always --games 1").first, "deviations: ep-always");
     EXPECT_EQ(output_of(KIWIPETE_FAULTY_CHECK " --games -2 2>/dev/null").second, 2);
     EXPECT_EQ(output_of(KIWIPETE_FAULTY_CHECK " --skip Z9 2>/dev/null").second, 2);
     EXPECT_EQ(output_of(KIWIPETE_FAULTY_CHECK " --fen 8/8 2>/dev/null").second, 2);

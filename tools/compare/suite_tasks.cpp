@@ -134,7 +134,8 @@ SuiteResult result_of(const std::vector<SuiteTask>& tasks, const Tasks::Place& p
                                          for (const Game& game : games)
                                              try {
                                                  static_cast<void>(counter.perft(game, depth));
-                                             } catch (const ProgramError&) { // only the task itself matters
+                                             } catch (const ProgramError&) { // a new process answers after that
+                                                 return std::nullopt;
                                              }
                                          const SuiteResult again = run_task(task, counter);
                                          return again.failed() ? std::optional(what_failed(again)) : std::nullopt;

@@ -148,12 +148,12 @@ BoardSetup find_position_by(const std::string& text, Parse parse) {
     const std::string line = without_address(text);
     // "position fen … moves e2e4", an address, a FEN in a sentence
     if (const auto found = find_position_in(line)) {
-        const auto* position = std::get_if<TextPosition>(&found->position);
+        const auto* position = std::get_if<Game>(&found->position);
         const bool has_more = found->begin != 0 || found->end != text.size() || line != text;
         if (position != nullptr && (has_more || !position->moves.empty())) {
             throw_if_not_read_before(std::string_view(line).substr(0, found->begin), found->is_name);
             throw_if_not_read(line, found->end);
-            return find_position_by(write_fen(last_setup({position->start, position->moves})), parse);
+            return find_position_by(write_fen(last_setup(*position)), parse);
         }
     }
     const bool is_start = text == START_NAME;

@@ -37,6 +37,8 @@ constexpr std::array MARKS{
         Mark{"terminate called", false, Cause::HereAndNext},                // C++
         Mark{"Assertion", false, Cause::Here},                              // C, by glibc: "Assertion `…' failed."
         Mark{"assertion failed", false, Cause::Here},
+        Mark{"Segmentation fault", false, Cause::Here}, // a shell, of a program that it started
+        Mark{"(core dumped)", false, Cause::Here},
 };
 
 /// Whether a line is "TypeError: …" or "Uncaught RangeError [CODE]: …", which node prints above the call stack.

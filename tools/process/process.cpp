@@ -236,9 +236,9 @@ public:
 
     void fail_if_crashed() {
         static_cast<void>(wait(TIME_TO_BE_REAPED, [&] { return exited_; }));
-        if (exit_status_ == 0 || !wait(TIME_TO_BE_REAPED, [&] { return stderr_.ended; }))
+        if ((exit_status_ == 0 && exit_signal_ == 0) || !wait(TIME_TO_BE_REAPED, [&] { return stderr_.ended; }))
             return;
-        if (cause_of_crash(dialogue_.printed()))
+        if (exit_signal_ != 0 || cause_of_crash(dialogue_.printed()))
             fail_because_it_ended();
     }
 
@@ -265,7 +265,10 @@ public:
     [[nodiscard]] std::vector<std::string> excerpt() const { return dialogue_.excerpt(); }
 
     bool ends_within(Milliseconds limit) {
-        return wait(limit, [&] { return exited_; });
+        const bool ends = wait(limit, [&] { return exited_; });
+        if (ends)
+            fail_if_crashed();
+        return ends;
     }
 
 private:

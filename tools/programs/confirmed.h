@@ -25,10 +25,11 @@ template<class Again>
     };
     if (auto alone = after({}))
         return std::move(*alone);
-    if (before.empty() || !after(before)) {
-        finding.is_unsteady = true;
+    while (!before.empty() && !after(before)) // an end of the process among them makes the first ones irrelevant
+        before.erase(before.begin(), before.begin() + static_cast<std::ptrdiff_t>((before.size() + 3) / 4));
+    finding.is_unsteady = before.empty();
+    if (finding.is_unsteady)
         return finding;
-    }
     const auto still_fails = [&](const std::vector<Game>& fewer) { return trials < most_trials && after(fewer); };
     before = minimised_sequence(std::move(before), still_fails);
     for (Game& game : before) // try later starts
@@ -39,9 +40,13 @@ template<class Again>
                 break;
             game = whole;
         }
-    Finding small = after(before).value_or(finding);
-    small.before = std::move(before);
-    return small;
+    std::optional<Finding> small = after(before);
+    if (!small || !after(before)) { // wrong answers at random seem to depend on what comes before
+        finding.is_unsteady = true;
+        return finding;
+    }
+    small->before = std::move(before);
+    return std::move(*small);
 }
 
 } // namespace kiwi::tools

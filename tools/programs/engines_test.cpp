@@ -225,6 +225,50 @@ TEST(Scripts, ThatCrashHaveNoCount) {
     expect_contains(outcome.err, "crashed: exit code 1 after: Exception in thread");
 }
 
+TEST(Scripts, ThatCrashAfterTheirAnswerHaveNoCount) {
+    for (const auto& [end, what] :
+         {std::pair("kill -SEGV $$", "crashed: killed by signal 11"),
+          std::pair("echo 'Segmentation fault' >&2; exit 139", "crashed: exit code 139 after: Segmentation fault")}) {
+        const TemporaryFile script("printf 'position fen %s moves %s\\ngo perft %s\\nquit\\n' \"$2\" \"$3\" \"$1\" | '"
+                                           + FAKE_ENGINE + "'\n" + end + '\n',
+                                   ".sh");
+        const Outcome outcome = kiwipete({"compare", "startpos", "-d", "1", "--script", "sh " + script.path()});
+        EXPECT_EQ(outcome.code, ExitCode::WrongUse) << outcome.out;
+        expect_contains(outcome.err, what);
+    }
+}
+
+TEST(Engines, MayLogTheCommandsThatTheyReceive) {
+    const Outcome outcome =
+            kiwipete({"compare", "b7/1P6/8/8/8/8/k7/7K w - - 0 1", "N1b4r/B4k1p/8/8/8/8/8/K7 w - - 4 27", "-d", "2",
+                      "--engine", FAKE_ENGINE + " --misbehave logs-commands"});
+    EXPECT_EQ(outcome.code, ExitCode::Good) << outcome.out;
+}
+
+TEST(Engines, WhoseCountsCannotBeReadAreNotAccusedOfMissingMoves) {
+    const Outcome outcome = kiwipete(
+            {"compare", "kiwipete", "-d", "2", "--engine", FAKE_ENGINE + " --misbehave counts-in-hexadecimal"});
+    EXPECT_EQ(outcome.code, ExitCode::Mismatch);
+    expect_contains(outcome.out, "gave no usable answer");
+    EXPECT_EQ(outcome.out.find("missing"), std::string::npos) << outcome.out;
+}
+
+TEST(Engines, ThatCrashAtAPositionBeforeAreReported) {
+    for (const auto& [verb, code] :
+         {std::pair("compare", ExitCode::WrongUse), std::pair("check", ExitCode::Mismatch)}) {
+        const Outcome outcome = kiwipete({verb, "startpos", "--before", "4k3/P7/P7/P7/P7/P7/PPPP4/4K3 w - - 0 1",
+                                          "--engine", FAKE_ENGINE + " --misbehave nine-pawns"});
+        EXPECT_EQ(outcome.code, code) << outcome.out;
+        expect_contains(outcome.out + outcome.err, "crashed: killed by signal 6");
+    }
+}
+
+TEST(Engines, AreNotCheckedForWhatTheyDoNotAnswer) {
+    const Outcome outcome = kiwipete({"check", "startpos", "--only", "san", "--engine", FAKE_ENGINE});
+    EXPECT_EQ(outcome.code, ExitCode::WrongUse) << outcome.out;
+    expect_contains(outcome.err, "nothing can be checked");
+}
+
 TEST(Engines, ThatIgnoreQuitAreKilled) {
     { const UciEngine engine(FAKE_ENGINE + " --misbehave ignore-quit", SHORT); }
     EXPECT_EQ(children_left(), 0);

@@ -9,13 +9,14 @@ namespace kiwi::tools {
 CheckedGame ProgramChecker::check(const Tasks::Place& task, const Checks& checks) {
     kind_->set_takes_back(checks.take_back());
     if (task.before.empty())
-        begin(games_.before, checks);
+        if (auto end = begin(games_.before, checks))
+            return {0, std::move(end)};
     CheckedGame checked = check_game(*kind_, games_.make(task.number, games_.plies), checks,
                                      [&](std::size_t) { return !games_.time.is_over(); });
     if (!checked.finding)
         return checked;
     Finding& finding = *checked.finding;
-    begin({}, checks);
+    static_cast<void>(begin({}, checks));
     if (repeated(finding, *kind_)) {
         finding = reduced(finding);
         return checked;
@@ -24,8 +25,9 @@ CheckedGame ProgramChecker::check(const Tasks::Place& task, const Checks& checks
     for (const std::size_t number : task.before)
         before.push_back(games_.make(number, games_.plies));
     const auto again_with = [&](const Checks& some) {
-        return confirmed(finding, before, [&](const std::vector<Game>& games) {
-            begin(games, some);
+        return confirmed(finding, before, [&](const std::vector<Game>& games) -> std::optional<Finding> {
+            if (begin(games, some)) // a new process answers after that
+                return std::nullopt;
             return check_game(*kind_, *finding.game, some).finding;
         });
     };
@@ -35,11 +37,13 @@ CheckedGame ProgramChecker::check(const Tasks::Place& task, const Checks& checks
     return checked;
 }
 
-/// Starts a new process, and checks some games first.
-void ProgramChecker::begin(const std::vector<Game>& before, const Checks& checks) {
+/// Starts a new process, and checks some games first. Returns the finding that ended the process, if one did.
+std::optional<Finding> ProgramChecker::begin(const std::vector<Game>& before, const Checks& checks) {
     kind_->pool().restart();
     for (const Game& game : before)
-        static_cast<void>(check_game(*kind_, game, checks));
+        if (auto finding = check_game(*kind_, game, checks).finding; finding && finding->invariant == &invariant("A1"))
+            return finding;
+    return std::nullopt;
 }
 
 /// Reduces the game of a finding, with a shorter timeout for each trial, because a program that hangs uses up each of

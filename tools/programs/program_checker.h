@@ -29,7 +29,7 @@ public:
 
 private:
     [[nodiscard]] Finding reduced(const Finding& finding);
-    void begin(const std::vector<Game>& before, const Checks& checks);
+    [[nodiscard]] std::optional<Finding> begin(const std::vector<Game>& before, const Checks& checks);
 
     std::unique_ptr<ProgramBoard> kind_;
     Games games_;

@@ -47,9 +47,7 @@ bool RepeatCommands::shows_with_other_checks(Finding& finding) const {
     other.command = with_other_checks_ ? with_other_checks_(finding) : "";
     if (other.command.empty() || other.command == finding.command || !shows(other))
         return false;
-    other.texts.emplace_back("note",
-                             "it shows only if other invariants are checked before it: the moves that they make "
-                             "and take back, or what they ask, may leave something changed");
+    other.texts.emplace_back("note", NEEDS_OTHER_CHECKS);
     finding = std::move(other);
     return true;
 }

@@ -80,7 +80,7 @@ std::variant<const TextBlock*, PasteError> chosen_block(const ReadText& read, co
             (block.divide.moves.empty() && !block.fault ? totals : divides).push_back(&block);
     std::vector<const TextBlock*>& blocks = divides.empty() ? totals : divides;
     const auto is_given = [&](const TextBlock* block) {
-        return how.current && block->position && Game{block->position->start, block->position->moves} == *how.current;
+        return how.current && block->position && block->position == how.current;
     };
     if (std::ranges::any_of(blocks, is_given))
         std::erase_if(blocks, [&](const TextBlock* block) { return !is_given(block); });
@@ -189,7 +189,7 @@ std::string without_comment_marks(std::string_view text) {
 }
 
 /// Totals of several depths of one position, each asked for on its own. Others of the same depth go to `others`.
-std::vector<SuiteCount> counts_of_all(const ReadText& read, const std::optional<TextPosition>& position,
+std::vector<SuiteCount> counts_of_all(const ReadText& read, const std::optional<Game>& position,
                                       std::vector<SuiteCount>& others) {
     std::vector<SuiteCount> counts;
     for (const TextBlock& block : read.blocks)
@@ -223,8 +223,7 @@ PastedText pasted(const ReadText& read, const TextBlock& block) {
     text.numbers = read.numbers;
     text.compared_with = read.compared_with;
     text.depth = block.depth;
-    if (block.position)
-        text.game = Game{block.position->start, block.position->moves};
+    text.game = block.position;
     const auto counts = counts_of_all(read, block.position, text.others);
     if (!block.divide.moves.empty()) {
         text.counts = PerftOutput{block.divide.moves, block.divide.total.value_or(sum_of(block.divide.moves))};
@@ -238,7 +237,7 @@ PastedText pasted(const ReadText& read, const TextBlock& block) {
         text.counts = PerftOutput{{}, *block.divide.total};
     text.notes = told_notes(read);
     if (const TextBlock* below = text.game ? nullptr : only_position(read)) {
-        text.below = Game{below->position->start, below->position->moves};
+        text.below = below->position;
         text.line_below = below->line;
     }
     return text;

@@ -128,7 +128,9 @@ std::string divide(Engine& engine, int depth) {
     std::uint64_t total = 0;
     int number = 0;
     const auto print = [&](const std::string& move, std::uint64_t nodes) {
-        if (engine.misbehave == "vice")
+        if (engine.misbehave == "counts-in-hexadecimal")
+            out << move << ": " << std::hex << nodes << std::dec << '\n';
+        else if (engine.misbehave == "vice")
             out << "move " << ++number << " : " << move << " : " << nodes << '\n';
         else if (engine.misbehave == "capital-promotions-from-two") {
             const bool is_promotion = move.size() == 5;
@@ -327,6 +329,8 @@ bool obey(Engine& engine, const std::string& line) {
     std::istringstream words(line);
     std::string command;
     words >> command;
+    if (engine.misbehave == "logs-commands")
+        std::cerr << "received: '" << line << "'\n";
     if (engine.answering || command == "stop")
         std::abort(); // the engine is still answering, and nobody needs to stop it
     if (engine.misbehave == "xboard-1") {

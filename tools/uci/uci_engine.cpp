@@ -5,6 +5,8 @@
 
 #include <fmt/format.h>
 
+#include "../../engine/uci_move.h"
+
 namespace kiwi::tools {
 
 std::string PerftCommand::at_depth(int depth) const {
@@ -60,8 +62,33 @@ void UciEngine::set_position(const SentPosition& position) {
     process_->begin_question();
     const auto* perft = std::get_if<PerftCommand>(&abilities_.perft);
     const bool takes_moves = perft == nullptr || perft->ignored_moves.empty();
-    process_->send(takes_moves ? position.command() : position.without_moves().command());
+    asked_ = takes_moves ? position : position.without_moves();
+    process_->send(asked_.command());
 }
+
+namespace {
+
+/// Removes what was sent from lines that repeat it, as a log does: a FEN such as "b7/1P6/…" looks like a move.
+void cut_echo(std::vector<std::string>& lines, const std::string& sent) {
+    for (std::string& line : lines)
+        if (const std::size_t at = line.find(sent); at != std::string::npos)
+            line.erase(at, sent.size());
+}
+
+/// A line such as "d5d6: 1a", whose move is not among those that were read; null if there is none.
+const std::string* find_unread(const std::vector<std::string>& lines, const PerftOutput& output) {
+    const auto is_unread = [&](const std::string& line) {
+        const std::string move = line.substr(0, std::min(line.find(':'), line.size()));
+        return move.size() < line.size() && written_squares(move)
+               && line.find_first_of("0123456789", move.size()) != std::string::npos
+               && std::ranges::find(output.moves, move, [](const auto& row) { return row.first; })
+                          == output.moves.end();
+    };
+    const auto found = std::ranges::find_if(lines, is_unread);
+    return found == lines.end() || output.moves.empty() ? nullptr : &*found;
+}
+
+} // namespace
 
 /// Sends the command, and reads the answer and what may follow its total.
 ParsedPerftOutput UciEngine::ask_for_perft(const PerftCommand& command, int depth) {
@@ -74,20 +101,29 @@ ParsedPerftOutput UciEngine::ask_for_perft(const PerftCommand& command, int dept
     } catch (const ProgramError& error) {
         if (error.misbehaviour() != Misbehaviour::TimedOut)
             throw;
+        const std::string last = error.dialogue().empty() ? "" : error.dialogue().back();
+        const bool ends_no_line = last.starts_with("< ") && command.is_total(last.substr(2), depth);
         throw ProgramError(Misbehaviour::TimedOut,
-                           fmt::format("{}; no total, such as \"Nodes searched: 20\", after \"{}\"", error.what(),
-                                       command.at_depth(depth)),
+                           ends_no_line ? fmt::format("{}; its last line does not end", error.what())
+                                        : fmt::format("{}; no total, such as \"Nodes searched: 20\", after \"{}\"",
+                                                      error.what(), command.at_depth(depth)),
                            error.dialogue());
     }
     const auto rest =
             process_->wait_until_ready(command.end == PerftCommand::End::Total ? options_.handshake : options_.answer);
     lines.insert(lines.end(), rest.begin(), rest.end());
+    for (const std::string& sent : {asked_.command(), asked_.fen, command.at_depth(depth)})
+        cut_echo(lines, sent);
     const bool lists_none = std::ranges::all_of(lines, [&](const std::string& line) {
         return line.empty() || (command.sums_moves && command.is_total(line, depth));
     });
     if (lists_none && command.lists_moves && (command.sums_moves || command.end == PerftCommand::End::ReadyOk))
         return PerftOutput(); // the engine prints only moves, and there is none
-    return command.parse(lines, depth);
+    ParsedPerftOutput parsed = command.parse(lines, depth);
+    const auto* output = std::get_if<PerftOutput>(&parsed);
+    if (const std::string* line = output != nullptr ? find_unread(lines, *output) : nullptr)
+        return PerftOutputError{1, fmt::format("no count can be read in \"{}\"", *line)};
+    return parsed;
 }
 
 std::vector<std::vector<std::string>> UciEngine::answers_to(const SentPosition& position,

@@ -127,6 +127,7 @@ private:
     std::unique_ptr<UciProcess> process_;
     UciAbilities abilities_;
     bool in_chess960_ = false;
+    SentPosition asked_{};              ///< The position last sent.
     std::optional<SentPosition> shown_; ///< The position last shown, if the engine is still at it.
     bool is_prepared_to_play_ = false;
 };

@@ -16,27 +16,22 @@ namespace kiwi::tools {
 
 namespace {
 
-/// The positions of a game, by the oracle. Precondition: the moves are legal.
-std::vector<oracle::Board> boards_of(const Game& game) {
-    std::vector<oracle::Board> boards{oracle_board_of(game.start)};
+/// Precondition: the moves are legal.
+OracleGame oracle_game_of(const Game& game) {
+    OracleGame played(game.start);
     for (const std::string& uci : game.moves)
-        boards.push_back(oracle::after_move(boards.back(), uci).value());
-    return boards;
+        played.play(uci);
+    return played;
 }
 
 Case pgn_read_case(const Game& game, const PgnForm& form, Random& random) {
-    using Sans = std::map<std::string, std::string>;
-    const std::vector<oracle::Board> boards = boards_of(game);
-    std::vector<Sans> sans;
-    for (const oracle::Board& board : boards)
-        sans.push_back(oracle::sans_of_moves(board));
-    const auto sans_at = [&](std::size_t ply) -> const Sans& { return sans[ply]; };
-    PgnDraft draft = draft_of({boards, game.moves, sans_at});
+    OracleGame played = oracle_game_of(game);
+    PgnDraft draft = draft_of(played, game.moves.size());
     form.write(draft, random);
     const std::string text = draft.text();
     const bool is_read = form.reading != PgnReading::Beginning || std::holds_alternative<PgnGame>(parse_pgn(text));
     Case made{{{"pgn", text}},
-              {{"fen", oracle::write_fen(boards.front())}, {"moves", beginning(game, draft.readable).moves}},
+              {{"fen", oracle::write_fen(played.boards().front())}, {"moves", beginning(game, draft.readable).moves}},
               fmt::format("a game with {}, as the standard allows (PGN 3 to 8)", form.name),
               {std::string(form.name)}};
     if (form.reading == PgnReading::All)
@@ -49,7 +44,7 @@ Case pgn_read_case(const Game& game, const PgnForm& form, Random& random) {
 
 /// A game whose last move repeats the position three times goes on until it has occurred five times.
 Game with_five_occurrences(Game game) {
-    const std::vector<oracle::Board> boards = boards_of(game);
+    const std::vector<oracle::Board> boards = oracle_game_of(game).boards();
     const auto distance = oracle::earlier_occurrences(boards).front();
     for (int n = 0; n < 2 * distance; ++n)
         game.moves.push_back(std::string(game.moves.end()[-distance]));
@@ -68,7 +63,7 @@ std::string without_ones(const std::string& rank) {
 }
 
 Case draws_case(const std::string& name, const Game& game) {
-    const std::vector<oracle::Board> boards = boards_of(game);
+    const std::vector<oracle::Board> boards = oracle_game_of(game).boards();
     const oracle::Board& last = boards.back();
     const int occurrences = oracle::occurrences_of_last(boards);
     const bool is_dead = oracle::is_insufficient_material(last);
@@ -176,7 +171,7 @@ std::vector<Case> pgn_write_cases() {
         const Source source = n % 2 == 0 ? Source::Start : Source::Any;
         const int plies = static_cast<int>(n) + 1;
         const Game game = random_game(random, source, plies, PositionKind::Reachable, NullMoves::Left);
-        const oracle::Board last = boards_of(game).back();
+        const oracle::Board last = oracle_game_of(game).here();
         if (oracle::is_mate(last) || oracle::is_stalemate(last) || oracle::is_insufficient_material(last))
             continue; // some writers would write the result
         cases.push_back({input_of(game),

@@ -179,7 +179,7 @@ void complete(Report& report, const CheckPlan& plan, const Checks& checks, const
     for (const std::string& title : plan.play ? titles_of_own_play() : std::vector<std::string>())
         report.add_case({report.about(), title, played});
     for (const ChosenInvariant& row : chosen)
-        report.add_case(case_of(row, report.about()));
+        report.add_case(case_of(row, report.about(), plan.limits.fail_fast && !report.is_good()));
     report.fail_cases_of_groups();
     report.set_summary(summary_of(plan, outcome, std::ranges::count_if(chosen, [](const ChosenInvariant& row) {
                                       return row.why_skipped.empty();
@@ -297,6 +297,8 @@ ExitCode run_verb(const CheckArguments& arguments, ReportOutput& output) {
     const Interruption interruption;
     const Checks checks = chosen_checks(TIERS.at(arguments.tier), arguments.skip, arguments.only);
     CheckPlan plan = plan_of(arguments);
+    if (!arguments.only.empty())
+        require_any(chosen_invariants(checks, plan.answers(), Naming::Names));
     plan.typed_checks = typed_checks(arguments);
     Report report("check", plan.description());
     const std::size_t bad_lines = choose_openings(arguments, plan, report);

@@ -119,7 +119,7 @@ public:
                 first.restart();
                 second.restart();
                 for (const Game& game : before)
-                    static_cast<void>(compare_at(game, first, second, arguments_.depth));
+                    static_cast<void>(find_mismatch(first, second, game, arguments_.depth));
             };
             if (task.before.empty())
                 begin(what_.before);
@@ -131,8 +131,12 @@ public:
             std::vector<Game> before = what_.before;
             for (const std::size_t number : task.before)
                 before.push_back({what_.starts[number], {}});
-            const auto again = [&](const std::vector<Game>& games) {
-                begin(games);
+            const auto again = [&](const std::vector<Game>& games) -> std::optional<Finding> {
+                try {
+                    begin(games);
+                } catch (const BoardError&) { // a new process answers after that
+                    return std::nullopt;
+                }
                 return compare_at(here, first, second, arguments_.depth);
             };
             finding = confirmed(std::move(*finding), std::move(before), again);

@@ -66,16 +66,21 @@ Finding finding_of(const SuiteTask& task, const SuiteResult& result, const std::
     finding.before = result.before;
     finding.is_unsteady = result.is_unsteady;
     finding.texts = {{"suite", task.place() + (task.entry.name.empty() ? "" : " " + task.entry.name)}};
+    const auto command_at = [&](int depth) {
+        return finding.is_unsteady ? "" // no command shows it
+                                   : command_below(task.entry.setup, depth, typed, typed.empty() ? "perft" : "compare")
+                                             + typed_before(result.before);
+    };
     if (result.error) {
         set_error(finding, *result.error, "a count");
+        finding.command = command_at(task.entry.counts.back().depth);
         return finding;
     }
     const WrongCount& wrong = *result.wrong;
     finding.kind = WRONG_COUNTS;
     finding.texts.emplace_back("expected", fmt::format("{} at depth {}", wrong.expected, wrong.depth));
     finding.texts.emplace_back("found", std::to_string(wrong.found));
-    finding.command = command_below(task.entry.setup, wrong.depth, typed, typed.empty() ? "perft" : "compare")
-                      + typed_before(result.before);
+    finding.command = command_at(wrong.depth);
     if (typed.empty() && !task.built_in)
         finding.texts.emplace_back("note", "Kiwipete counts what was found: the file may be wrong");
     return finding;
