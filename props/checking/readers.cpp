@@ -3,6 +3,7 @@
 #include <map>
 #include <utility>
 
+#include "../../engine/fen.h"
 #include "../games/pgn_forms.h"
 
 namespace kiwi {

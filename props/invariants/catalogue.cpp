@@ -4,6 +4,7 @@
 #include <array>
 
 #include "../../engine/base/joined.h"
+#include "../../engine/base/words.h"
 #include "../../engine/played_position.h"
 #include "groups.h"
 

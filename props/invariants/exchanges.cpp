@@ -1,6 +1,7 @@
 // E: static exchange evaluation.
 #include <array>
 
+#include "../../engine/base/words.h"
 #include "../../engine/played_position.h"
 #include "groups.h"
 #include "helpers.h"

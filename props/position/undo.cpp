@@ -2,6 +2,7 @@
 #include <array>
 #include <utility>
 
+#include "../../engine/base/joined.h"
 #include "../../engine/movegen.h"
 #include "../boards/position_board.h"
 #include "../invariants/helpers.h"

@@ -7,7 +7,6 @@
 #include <iterator>
 #include <numeric>
 #include <optional>
-#include <set>
 #include <sstream>
 #include <string>
 #include <thread>
@@ -90,7 +89,7 @@ public:
         if (finding.invariant == nullptr || finding.invariant == &invariant("A1")) // any check may meet A1
             return;
         const InvariantId id = finding.invariant->id;
-        if (!groups_.insert(finding.group()).second || shows_(finding, Checks({&invariant(id)})))
+        if (shows_(finding, Checks({&invariant(id)})))
             finding.command += " --only " + to_string(id);
         else if (shows_(finding, Tier::Full))
             finding.texts.emplace_back("note", NEEDS_OTHER_CHECKS);
@@ -110,7 +109,6 @@ private:
     bool is_text_;
     std::string program_;
     std::function<bool(const Finding&, const Checks&)> shows_;
-    std::set<std::string> groups_;
 };
 
 /// Prints how many invariants are checked, and `each` of them.
