@@ -244,7 +244,7 @@ public:
 
     /// An exception in a thread of the program may leave it silent: that is a crash, not slowness.
     [[noreturn]] void fail_because_of_silence(const std::string& how) {
-        if (exited_) // and a child of it keeps its output open
+        if (exited_ && (exit_status_ != 0 || exit_signal_ != 0)) // and a child of it keeps its output open
             fail_because_it_ended();
         const auto cause = cause_of_crash(dialogue_.printed());
         fail(cause ? Misbehaviour::Crashed : Misbehaviour::TimedOut, how + (cause ? ", after: " + *cause : ""));

@@ -324,14 +324,15 @@ TEST(Engines, AreAskedByTheirOwnPerftCommand) {
 }
 
 TEST(Engines, MayListMovesInAlgebraicNotation) {
-    const std::string engine = FAKE_ENGINE + " --misbehave divides-in-san";
-    for (const char* verb : {"compare", "check"}) {
-        std::vector<std::string> arguments{verb, "kiwipete", "8/P6k/8/8/8/8/8/K7 w - - 0 1", "--engine", engine};
-        if (verb == std::string("check"))
-            arguments.insert(arguments.end(), {"--games", "3", "--plies", "8"});
-        const Outcome outcome = kiwipete(arguments);
-        EXPECT_EQ(outcome.code, ExitCode::Good) << outcome.out;
-    }
+    for (const char* how : {"divides-in-san", "dresses-moves"})
+        for (const char* verb : {"compare", "check"}) {
+            std::vector<std::string> arguments{verb, "kiwipete", "8/P6k/8/8/8/8/8/K7 w - - 0 1", "--engine",
+                                               FAKE_ENGINE + " --misbehave " + how};
+            if (verb == std::string("check"))
+                arguments.insert(arguments.end(), {"--games", "3", "--plies", "8"});
+            const Outcome outcome = kiwipete(arguments);
+            EXPECT_EQ(outcome.code, ExitCode::Good) << outcome.out;
+        }
 }
 
 TEST(Engines, WithoutPerftAreReportedWithTheirOutput) {

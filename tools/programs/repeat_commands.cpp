@@ -35,7 +35,8 @@ bool RepeatCommands::shows(const Finding& finding) const {
         if (!report.is_object() || !report.contains("findings"))
             return false;
         for (const nlohmann::json& found : report["findings"])
-            if (finding.kind == WRONG_COUNTS || group_in(found) == finding.group())
+            if (finding.kind == WRONG_COUNTS || group_in(found) == finding.group()
+                || (finding.invariant == nullptr && !finding.kind.empty() && found.value("kind", "") == finding.kind))
                 return true;
     } catch (const ProgramError&) {
     }

@@ -130,6 +130,8 @@ std::string divide(Engine& engine, int depth) {
     const auto print = [&](const std::string& move, std::uint64_t nodes) {
         if (engine.misbehave == "counts-in-hexadecimal")
             out << move << ": " << std::hex << nodes << std::dec << '\n';
+        else if (engine.misbehave == "dresses-moves")
+            out << move.substr(0, 4) << (move.size() == 5 ? "=" : "") << move.substr(4) << " : " << nodes << '\n';
         else if (engine.misbehave == "vice")
             out << "move " << ++number << " : " << move << " : " << nodes << '\n';
         else if (engine.misbehave == "capital-promotions-from-two") {

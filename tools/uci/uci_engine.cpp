@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "../../engine/base/words.h"
 #include "../../engine/uci_move.h"
 
 namespace kiwi::tools {
@@ -68,21 +69,23 @@ void UciEngine::set_position(const SentPosition& position) {
 
 namespace {
 
-/// Removes what was sent from lines that repeat it, as a log does: a FEN such as "b7/1P6/…" looks like a move.
-void cut_echo(std::vector<std::string>& lines, const std::string& sent) {
-    for (std::string& line : lines)
-        if (const std::size_t at = line.find(sent); at != std::string::npos)
-            line.erase(at, sent.size());
+/// Removes what was sent from a line that repeats it, as a log does: a FEN such as "b7/1P6/…" looks like a move.
+void cut_echo(std::string& line, const std::string& sent) {
+    if (const std::size_t at = line.find(sent);
+        at != std::string::npos && (at + sent.size() == line.size() || !is_digit(line[at + sent.size()])))
+        line.erase(at, sent.size());
 }
 
-/// A line such as "d5d6: 1a", whose move is not among those that were read; null if there is none.
+/// A line such as "d5d6: 1a" with a move between whose squares none was read; null if there is none.
 const std::string* find_unread(const std::vector<std::string>& lines, const PerftOutput& output) {
+    const auto begin_alike = [](const std::string& line, const std::string& move) {
+        return line.substr(0, 4) == move.substr(0, 4);
+    };
     const auto is_unread = [&](const std::string& line) {
-        const std::string move = line.substr(0, std::min(line.find(':'), line.size()));
-        return move.size() < line.size() && written_squares(move)
-               && line.find_first_of("0123456789", move.size()) != std::string::npos
-               && std::ranges::find(output.moves, move, [](const auto& row) { return row.first; })
-                          == output.moves.end();
+        const std::size_t end = std::min(line.find_first_of(": \t"), line.size());
+        const std::size_t count = line.find_first_not_of(": \t", line.find(':'));
+        return written_squares(line.substr(0, end)) && count != std::string::npos && is_digit(line[count])
+               && std::ranges::none_of(output.moves, [&](const auto& row) { return begin_alike(line, row.first); });
     };
     const auto found = std::ranges::find_if(lines, is_unread);
     return found == lines.end() || output.moves.empty() ? nullptr : &*found;
@@ -112,8 +115,10 @@ ParsedPerftOutput UciEngine::ask_for_perft(const PerftCommand& command, int dept
     const auto rest =
             process_->wait_until_ready(command.end == PerftCommand::End::Total ? options_.handshake : options_.answer);
     lines.insert(lines.end(), rest.begin(), rest.end());
-    for (const std::string& sent : {asked_.command(), asked_.fen, command.at_depth(depth)})
-        cut_echo(lines, sent);
+    for (std::string& line : lines)
+        if (!command.is_total(line, depth))
+            for (const std::string& sent : {asked_.command(), asked_.fen})
+                cut_echo(line, sent);
     const bool lists_none = std::ranges::all_of(lines, [&](const std::string& line) {
         return line.empty() || (command.sums_moves && command.is_total(line, depth));
     });

@@ -73,7 +73,8 @@ Finding finding_of(const SuiteTask& task, const SuiteResult& result, const std::
     };
     if (result.error) {
         set_error(finding, *result.error, "a count");
-        finding.command = command_at(task.entry.counts.back().depth);
+        if (result.before.empty())
+            finding.command = command_at(task.entry.counts.back().depth);
         return finding;
     }
     const WrongCount& wrong = *result.wrong;
