@@ -125,7 +125,7 @@ TEST(TestCommand, DoesNotWaitForAProgramThatEnds) {
 TEST(TestCommand, SaysThatUciokIsMissing) {
     expect_contains(
             test("sh -c 'while read -r line; do [ $line = uci ] && echo id name x; done'", {"--timeout", "300"}).err,
-            " answers \"uci\" without \"uciok\" within 300 ms\n");
+            " answers \"uci\" without a line \"uciok\" within 300 ms\n");
 }
 
 TEST(TestCommand, GivesAProgramThatStartsSlowlyMoreTime) {
