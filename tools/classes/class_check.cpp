@@ -119,7 +119,7 @@ void print_list(const std::vector<ChosenInvariant>& chosen, const Board& board, 
         if (each)
             std::printf("%s\n", to_string(row).c_str());
     }
-    std::printf("%zu invariants are checked", checked);
+    std::printf("%s checked", amount(checked, "invariant").c_str());
     if (const std::size_t skipped = chosen.size() - checked; skipped != 0)
         std::printf(", %zu skipped%s", skipped, each ? "" : " (--list says why)");
     std::printf("\n");

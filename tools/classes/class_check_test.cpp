@@ -59,7 +59,7 @@ TEST(NameCheck, ReportsAsJsonAndJunitAndListsWhatIsSkipped) {
     expect_contains(output_of("KIWIPETE_FAULT=M2 " KIWIPETE_FAULTY_CHECK " --games 3").first, "\" --only M2\n");
     expect_contains(
             output_of(KIWIPETE_FAULTY_CHECK " --fen '4k3/8/8/8/8/8/8/4K2R w K - 0 1' --chess960 --only M2").first,
-            "1 invariants are checked");
+            "1 invariant checked, ");
     const auto wrong_undo = output_of("KIWIPETE_FAULT=U1 " KIWIPETE_FAULTY_CHECK " --games 2 --skip U1");
     EXPECT_EQ(wrong_undo.second, 0) << wrong_undo.first;
     EXPECT_EQ(output_of(KIWIPETE_FAULTY_CHECK " --skip M2 --only M2 2>/dev/null").second, 2);
