@@ -103,7 +103,7 @@ consteval std::array<SquareSets, PIECE_NB> step_attacks() {
     return table;
 }
 
-/// The diagonal through each square that rises by so many ranks with each file.
+/// For each square, the diagonal through it, on which the rank grows by `rise` with each file.
 consteval SquareSets diagonals(int rise) {
     SquareSets table{};
     for (int s = 0; s < SQUARE_NB; ++s)

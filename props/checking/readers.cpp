@@ -32,9 +32,7 @@ const std::vector<NamedText>& san_texts() {
 
 /// A short game written in each optional form of PGN.
 std::vector<NamedText> pgn_texts() {
-    OracleGame played(standard_start());
-    for (const char* uci : {"e2e4", "e7e5", "g1f3"})
-        played.play(uci);
+    OracleGame played(Game{standard_start(), {"e2e4", "e7e5", "g1f3"}});
     const PgnDraft game = draft_of(played, 3);
     std::vector<NamedText> texts;
     SplitMix64 random(1);

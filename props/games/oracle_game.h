@@ -10,6 +10,7 @@
 #include <string_view>
 #include <vector>
 
+#include "../../engine/played_position.h"
 #include "oracle_board.h"
 
 namespace kiwi {
@@ -40,6 +41,8 @@ public:
 class OracleGame {
 public:
     explicit OracleGame(const BoardSetup& start) : start_(start) { stretches_.push_back({0, std::nullopt, {}}); }
+    /// Plays the moves of a game without null moves.
+    explicit OracleGame(const Game& game) : OracleGame(game.start) { moves_ = game.moves; }
 
     void play(std::string uci) { moves_.push_back(std::move(uci)); }
     /// Starts again from the FEN that a board gives after a null move.

@@ -181,10 +181,10 @@ std::vector<Finding> find_failures(PlayedGame& game, const Invariant& row) {
         for (Violation& violation : violations)
             findings.push_back(finding_of(row, game, std::move(violation)));
         return findings;
+    } catch (const UnreadableFen& none) {
+        return taken_back(finding_of(invariant("U3"), game, Difference{"a FEN", none.what()}));
     } catch (const IllegalMove& illegal) {
-        const bool is_fen = dynamic_cast<const UnreadableFen*>(&illegal) != nullptr;
-        return taken_back(finding_of(is_fen ? invariant("U3") : invariant("M1"), game,
-                                     Difference{is_fen ? "a FEN" : "legal moves", illegal.what()}));
+        return taken_back(finding_of(invariant("M1"), game, Difference{"legal moves", illegal.what()}));
     } catch (const BoardError& error) {
         return taken_back(finding_of(game, error, &row, ply));
     }

@@ -132,11 +132,7 @@ SuiteResult result_of(const std::vector<SuiteTask>& tasks, const Tasks::Place& p
                                      [&](const std::vector<Game>& games) -> std::optional<Finding> {
                                          counter.restart();
                                          for (const Game& game : games)
-                                             try {
-                                                 static_cast<void>(counter.perft(game, depth));
-                                             } catch (const ProgramError&) { // a new process answers after that
-                                                 return std::nullopt;
-                                             }
+                                             static_cast<void>(counter.perft(game, depth));
                                          const SuiteResult again = run_task(task, counter);
                                          return again.failed() ? std::optional(what_failed(again)) : std::nullopt;
                                      });

@@ -236,7 +236,7 @@ public:
 
     void fail_if_crashed() {
         static_cast<void>(wait(TIME_TO_BE_REAPED, [&] { return exited_; }));
-        if ((exit_status_ == 0 && exit_signal_ == 0) || !wait(TIME_TO_BE_REAPED, [&] { return stderr_.ended; }))
+        if (!has_failed() || !wait(TIME_TO_BE_REAPED, [&] { return stderr_.ended; }))
             return;
         if (exit_signal_ != 0 || cause_of_crash(dialogue_.printed()))
             fail_because_it_ended();
@@ -244,7 +244,7 @@ public:
 
     /// An exception in a thread of the program may leave it silent: that is a crash, not slowness.
     [[noreturn]] void fail_because_of_silence(const std::string& how) {
-        if (exited_ && (exit_status_ != 0 || exit_signal_ != 0)) // and a child of it keeps its output open
+        if (has_failed()) // and a child of it keeps its output open
             fail_because_it_ended();
         const auto cause = cause_of_crash(dialogue_.printed());
         fail(cause ? Misbehaviour::Crashed : Misbehaviour::TimedOut, how + (cause ? ", after: " + *cause : ""));
@@ -365,6 +365,7 @@ private:
         }
     }
 
+    [[nodiscard]] bool has_failed() const { return exited_ && (exit_status_ != 0 || exit_signal_ != 0); }
     [[nodiscard]] bool flooded() const { return pending_ + lines_.size() * sizeof(std::string) > MAX_PENDING; }
 
     /// Runs the loop until a condition holds; false if the limit passes first.

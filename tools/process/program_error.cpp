@@ -1,5 +1,6 @@
 #include "program_error.h"
 
+#include <algorithm>
 #include <array>
 
 namespace kiwi::tools {
@@ -9,6 +10,12 @@ const char* name_of(Misbehaviour misbehaviour) {
             "could not be started", "is not a UCI engine",   "timed out",   "crashed", "refused", "exited",
             "flooded its output",   "gave no usable answer", "has no perft"};
     return names.at(static_cast<std::size_t>(misbehaviour));
+}
+
+bool has_printed(const BoardError& error, std::string_view text) {
+    return std::ranges::any_of(error.dialogue(), [&](const std::string& line) {
+        return line.starts_with("< ") && line.find(text) != std::string::npos;
+    });
 }
 
 std::string to_string(const BoardError& error) {

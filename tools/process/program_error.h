@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "../../props/boards/board.h"
@@ -34,6 +35,9 @@ public:
 private:
     Misbehaviour misbehaviour_;
 };
+
+/// Whether the program printed a text on stdout, as far as the dialogue shows.
+[[nodiscard]] bool has_printed(const BoardError& error, std::string_view text);
 
 /// The message, then the dialogue, one line each.
 [[nodiscard]] std::string to_string(const BoardError& error);

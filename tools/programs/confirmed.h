@@ -11,8 +11,9 @@
 namespace kiwi::tools {
 
 /// The finding as a new process shows it. `again(games)` plays some games and then the game of the finding in a new
-/// process, and returns the finding there. If the game alone is not enough, adds the fewest games that the same process
-/// played before; otherwise the finding is unsteady. Findings are the same if their groups are.
+/// process, and returns the finding there; it may throw BoardError if one of the games ends the process. If the game
+/// alone is not enough, adds the fewest games that the same process played before; otherwise the finding is unsteady.
+/// Findings are the same if their groups are.
 template<class Again>
 [[nodiscard]] Finding confirmed(Finding finding, std::vector<Game> before, const Again& again) {
     constexpr int most_trials = 60; // each starts a process
@@ -20,8 +21,12 @@ template<class Again>
     const auto after = [&](const std::vector<Game>& games) -> std::optional<Finding> {
         throw_if_interrupted();
         ++trials;
-        std::optional<Finding> found = again(games);
-        return found && found->group() == finding.group() ? std::move(found) : std::nullopt;
+        try {
+            std::optional<Finding> found = again(games);
+            return found && found->group() == finding.group() ? std::move(found) : std::nullopt;
+        } catch (const BoardError&) { // one of the games ended the process, and a new one answers after it
+            return std::nullopt;
+        }
     };
     if (auto alone = after({}))
         return std::move(*alone);

@@ -114,11 +114,7 @@ KnownProgram last_try(const std::string& typed, const std::string& command, cons
             throw;
         if (error.misbehaviour() != Misbehaviour::TimedOut)
             throw ProgramError(error.misbehaviour(), error.what() + as_script, error.dialogue());
-        const bool tells_its_name = std::ranges::any_of(error.dialogue(), [](const std::string& line) {
-            return line.starts_with("< ")
-                   && (line.find("id name") != std::string::npos || line.find("uciok") != std::string::npos);
-        });
-        if (tells_its_name)
+        if (has_printed(error, "id name") || has_printed(error, "uciok"))
             throw ProgramError(
                     Misbehaviour::NotUci,
                     fmt::format("{} answers \"uci\" without a line \"uciok\" within {} ms", typed, patience.count()),

@@ -79,9 +79,7 @@ std::variant<const TextBlock*, PasteError> chosen_block(const ReadText& read, co
         if (block.has_counts())
             (block.divide.moves.empty() && !block.fault ? totals : divides).push_back(&block);
     std::vector<const TextBlock*>& blocks = divides.empty() ? totals : divides;
-    const auto is_given = [&](const TextBlock* block) {
-        return how.current && block->position && block->position == how.current;
-    };
+    const auto is_given = [&](const TextBlock* block) { return block->position && block->position == how.current; };
     if (std::ranges::any_of(blocks, is_given))
         std::erase_if(blocks, [&](const TextBlock* block) { return !is_given(block); });
     if (depth && std::ranges::any_of(blocks, [&](const TextBlock* block) { return block->depth == depth; }))

@@ -69,13 +69,6 @@ void UciEngine::set_position(const SentPosition& position) {
 
 namespace {
 
-/// Removes what was sent from a line that repeats it, as a log does: a FEN such as "b7/1P6/…" looks like a move.
-void cut_echo(std::string& line, const std::string& sent) {
-    if (const std::size_t at = line.find(sent);
-        at != std::string::npos && (at + sent.size() == line.size() || !is_digit(line[at + sent.size()])))
-        line.erase(at, sent.size());
-}
-
 /// A line such as "d5d6: 1a" with a move between whose squares none was read; null if there is none.
 const std::string* find_unread(const std::vector<std::string>& lines, const PerftOutput& output) {
     const auto begin_alike = [](const std::string& line, const std::string& move) {
@@ -93,6 +86,17 @@ const std::string* find_unread(const std::vector<std::string>& lines, const Perf
 
 } // namespace
 
+/// Removes what was sent from lines that repeat it, as a log does: a FEN such as "b7/1P6/…" looks like a move.
+void UciEngine::cut_echo(std::vector<std::string>& lines, const PerftCommand& command, int depth) const {
+    for (const std::string& sent : {asked_.command(), asked_.fen})
+        for (std::string& line : lines)
+            if (const std::size_t at = line.find(sent); at != std::string::npos && !command.is_total(line, depth)) {
+                const std::size_t end = at + sent.size();
+                if (end == line.size() || !is_digit(line[end]))
+                    line.erase(at, sent.size());
+            }
+}
+
 /// Sends the command, and reads the answer and what may follow its total.
 ParsedPerftOutput UciEngine::ask_for_perft(const PerftCommand& command, int depth) {
     process_->send(command.at_depth(depth));
@@ -104,8 +108,8 @@ ParsedPerftOutput UciEngine::ask_for_perft(const PerftCommand& command, int dept
     } catch (const ProgramError& error) {
         if (error.misbehaviour() != Misbehaviour::TimedOut)
             throw;
-        const std::string last = error.dialogue().empty() ? "" : error.dialogue().back();
-        const bool ends_no_line = last.starts_with("< ") && command.is_total(last.substr(2), depth);
+        const bool ends_no_line = !error.dialogue().empty() && error.dialogue().back().starts_with("< ")
+                                  && command.is_total(error.dialogue().back().substr(2), depth);
         throw ProgramError(Misbehaviour::TimedOut,
                            ends_no_line ? fmt::format("{}; its last line does not end", error.what())
                                         : fmt::format("{}; no total, such as \"Nodes searched: 20\", after \"{}\"",
@@ -115,10 +119,7 @@ ParsedPerftOutput UciEngine::ask_for_perft(const PerftCommand& command, int dept
     const auto rest =
             process_->wait_until_ready(command.end == PerftCommand::End::Total ? options_.handshake : options_.answer);
     lines.insert(lines.end(), rest.begin(), rest.end());
-    for (std::string& line : lines)
-        if (!command.is_total(line, depth))
-            for (const std::string& sent : {asked_.command(), asked_.fen})
-                cut_echo(line, sent);
+    cut_echo(lines, command, depth);
     const bool lists_none = std::ranges::all_of(lines, [&](const std::string& line) {
         return line.empty() || (command.sums_moves && command.is_total(line, depth));
     });

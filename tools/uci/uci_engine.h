@@ -105,6 +105,7 @@ private:
     void start();
     void set_position(const SentPosition& position);
     void prepare_to_play();
+    void cut_echo(std::vector<std::string>& lines, const PerftCommand& command, int depth) const;
     ParsedPerftOutput ask_for_perft(const PerftCommand& command, int depth);
     void find_abilities();
     void find_perft();

@@ -140,17 +140,13 @@ UciProcess::UciProcess(const std::vector<std::string>& words, const ProgramOptio
         if (wrong.misbehaviour() != Misbehaviour::Flooded)
             if (const auto error = error_of_xboard_engine(words, options))
                 throw ProgramError(*error);
-        if (wrong.misbehaviour() == Misbehaviour::TimedOut) {
-            const auto is_dressed = [](const std::string& line) {
-                return line.starts_with("< ") && line.find("uciok") != std::string::npos;
-            };
+        if (wrong.misbehaviour() == Misbehaviour::TimedOut)
             throw ProgramError(Misbehaviour::TimedOut,
                                fmt::format("{}; {}", wrong.what(),
-                                           std::ranges::any_of(wrong.dialogue(), is_dressed)
+                                           has_printed(wrong, "uciok")
                                                    ? "uciok stands alone on its line (UCI)"
                                                    : "if it starts slowly, give it more time by --timeout"),
                                wrong.dialogue());
-        }
         throw;
     }
     // As GUIs do: some engines initialise at the first `isready`.

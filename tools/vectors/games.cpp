@@ -16,16 +16,8 @@ namespace kiwi::tools {
 
 namespace {
 
-/// Precondition: the moves are legal.
-OracleGame oracle_game_of(const Game& game) {
-    OracleGame played(game.start);
-    for (const std::string& uci : game.moves)
-        played.play(uci);
-    return played;
-}
-
 Case pgn_read_case(const Game& game, const PgnForm& form, Random& random) {
-    OracleGame played = oracle_game_of(game);
+    OracleGame played(game);
     PgnDraft draft = draft_of(played, game.moves.size());
     form.write(draft, random);
     const std::string text = draft.text();
@@ -44,7 +36,7 @@ Case pgn_read_case(const Game& game, const PgnForm& form, Random& random) {
 
 /// A game whose last move repeats the position three times goes on until it has occurred five times.
 Game with_five_occurrences(Game game) {
-    const std::vector<oracle::Board> boards = oracle_game_of(game).boards();
+    const std::vector<oracle::Board> boards = OracleGame(game).boards();
     const auto distance = oracle::earlier_occurrences(boards).front();
     for (int n = 0; n < 2 * distance; ++n)
         game.moves.push_back(std::string(game.moves.end()[-distance]));
@@ -63,7 +55,7 @@ std::string without_ones(const std::string& rank) {
 }
 
 Case draws_case(const std::string& name, const Game& game) {
-    const std::vector<oracle::Board> boards = oracle_game_of(game).boards();
+    const std::vector<oracle::Board> boards = OracleGame(game).boards();
     const oracle::Board& last = boards.back();
     const int occurrences = oracle::occurrences_of_last(boards);
     const bool is_dead = oracle::is_insufficient_material(last);
@@ -171,7 +163,7 @@ std::vector<Case> pgn_write_cases() {
         const Source source = n % 2 == 0 ? Source::Start : Source::Any;
         const int plies = static_cast<int>(n) + 1;
         const Game game = random_game(random, source, plies, PositionKind::Reachable, NullMoves::Left);
-        const oracle::Board last = oracle_game_of(game).here();
+        const oracle::Board last = OracleGame(game).here();
         if (oracle::is_mate(last) || oracle::is_stalemate(last) || oracle::is_insufficient_material(last))
             continue; // some writers would write the result
         cases.push_back({input_of(game),

@@ -131,12 +131,8 @@ public:
             std::vector<Game> before = what_.before;
             for (const std::size_t number : task.before)
                 before.push_back({what_.starts[number], {}});
-            const auto again = [&](const std::vector<Game>& games) -> std::optional<Finding> {
-                try {
-                    begin(games);
-                } catch (const BoardError&) { // a new process answers after that
-                    return std::nullopt;
-                }
+            const auto again = [&](const std::vector<Game>& games) {
+                begin(games);
                 return compare_at(here, first, second, arguments_.depth);
             };
             finding = confirmed(std::move(*finding), std::move(before), again);

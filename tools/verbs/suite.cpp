@@ -73,7 +73,7 @@ Finding finding_of(const SuiteTask& task, const SuiteResult& result, const std::
     };
     if (result.error) {
         set_error(finding, *result.error, "a count");
-        if (result.before.empty())
+        if (result.before.empty()) // else they were asked at another depth
             finding.command = command_at(task.entry.counts.back().depth);
         return finding;
     }
