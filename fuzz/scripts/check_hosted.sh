@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Runs .clusterfuzzlite/build.sh with a cmake that configures and builds nothing, and counts the fuzz targets that it
-# leaves in OUT: each file of fuzz/targets needs one. Takes a second or two.
+# leaves in OUT: each target in fuzz/targets needs one. Takes a second or two.
 # usage: check_hosted.sh FOLDER, which is overwritten
 set -euo pipefail
 cd "$(dirname "$0")/../.."
@@ -25,7 +25,7 @@ chmod +x "$folder/bin/cmake" "$folder/bin/zip"
 env PATH="$folder/bin:$PATH" SRC="$PWD" WORK="$folder" OUT="$folder/out" LIB_FUZZING_ENGINE=-fsanitize=fuzzer \
   CC="${CC:-clang}" CXX="${CXX:-clang++}" .clusterfuzzlite/build.sh >"$folder/log" 2>&1 || { tail -20 "$folder/log" >&2; exit 1; }
 
-wanted=$(find fuzz/targets -name '*.cpp' | wc -l)
+wanted=$(cat fuzz/targets/*.cpp | grep -c KIWIPETE_FUZZ_TARGET)
 found=$(find "$folder/out" -name '*_seed_corpus.zip' | wc -l)
 echo "the hosted build has $found fuzz targets of $wanted"
 [ "$found" -eq "$wanted" ]
