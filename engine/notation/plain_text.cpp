@@ -4,6 +4,7 @@
 #include <array>
 #include <utility>
 
+#include "../base/utf8.h"
 #include "../base/words.h"
 
 namespace kiwi {
@@ -23,7 +24,7 @@ public:
 
     [[nodiscard]] bool has_next() const { return at_ < bytes_.size(); }
 
-    /// The last code point in UTF-8, or the byte that is none as it stands.
+    /// The last code point in UTF-8, or an invalid byte unchanged.
     [[nodiscard]] std::string last() const {
         if (unit_ == Unit::Byte)
             return std::string(bytes_.substr(begin_, at_ - begin_));
@@ -48,22 +49,9 @@ private:
             const char32_t second = has_next() ? byte() : 0;
             return unit_ == Unit::Little ? first | second << 8U : first << 8U | second;
         }
-        const char32_t first = byte();
-        const int more = first >= 0xF0 ? 3 : first >= 0xE0 ? 2 : first >= 0xC0 ? 1 : 0;
-        char32_t point = first & (0x3FU >> static_cast<unsigned>(more));
-        if (more == 0 || bytes_.size() - at_ < static_cast<std::size_t>(more))
-            return first;
-        for (int i = 0; i < more; ++i) {
-            const auto next = static_cast<unsigned char>(bytes_[at_ + static_cast<std::size_t>(i)]);
-            if ((next & 0xC0U) != 0x80U)
-                return first;
-            point = point << 6U | (next & 0x3FU);
-        }
-        constexpr std::array<char32_t, 4> least{0, 0x80, 0x800, 0x10000};
-        if (point < least.at(static_cast<std::size_t>(more))) // a longer form than needed, which is none
-            return first;
-        at_ += static_cast<std::size_t>(more);
-        return point;
+        const Character character = first_character(bytes_.substr(at_));
+        at_ += character.bytes.size();
+        return character.code;
     }
 
     std::string_view bytes_;

@@ -3,35 +3,25 @@
 #include <array>
 #include <cstdio>
 
-#include "json_line.h"
+#include "../../engine/base/utf8.h"
 
 namespace kiwi::tools {
 
 namespace {
 
-/// The text with U+FFFD for each byte that is not UTF-8.
-std::string utf8(const std::string& text) {
-    return nlohmann::json::parse(json_line(nlohmann::json(text))).get<std::string>();
-}
-
-/// The text with U+FFFD for U+FFFE and U+FFFF, which XML does not allow.
-std::string without_noncharacters(std::string text) {
-    for (const char* none : {"\xEF\xBF\xBE", "\xEF\xBF\xBF"})
-        for (std::size_t at = text.find(none); at != std::string::npos; at = text.find(none, at))
-            text.replace(at, 3, "\uFFFD");
-    return text;
-}
-
-/// The text escaped for XML. Characters that XML 1.0 does not allow become U+FFFD.
-std::string escaped(const std::string& text) {
+/// The text escaped for XML. Bytes that are not UTF-8, and characters that XML 1.0 does not allow, become U+FFFD.
+std::string escaped(std::string_view text) {
     std::string xml;
-    for (const char c : without_noncharacters(utf8(text)))
-        if (c == '&' || c == '<' || c == '>' || c == '"')
-            xml += c == '&' ? "&amp;" : c == '<' ? "&lt;" : c == '>' ? "&gt;" : "&quot;";
-        else if (static_cast<unsigned char>(c) < 0x20 && c != '\n' && c != '\t')
+    while (!text.empty()) {
+        const auto [c, code, is_utf8] = first_character(text);
+        text.remove_prefix(c.size());
+        if (!is_utf8 || (code < 0x20 && code != '\n' && code != '\t') || code == 0xFFFE || code == 0xFFFF)
             xml += "\uFFFD";
+        else if (c == "&" || c == "<" || c == ">" || c == "\"")
+            xml += c == "&" ? "&amp;" : c == "<" ? "&lt;" : c == ">" ? "&gt;" : "&quot;";
         else
             xml += c;
+    }
     return xml;
 }
 
