@@ -24,6 +24,13 @@ struct History {
     std::map<std::pair<Question, int>, Keys> keys{}; ///< By the question for the key, and the side if it has one.
 };
 
+/// How much is asked in each position.
+enum class Asked {
+    Some,   ///< Invariants that ask much are left out, and one move of each kind is made and taken back instead of all.
+    All,    ///< Everything.
+    Closely ///< Everything, and more sequences of moves are played and taken back: too slow for every position.
+};
+
 class PlayedGame {
 public:
     /// Sets up `start` on a new board of this kind; see `refusal`. A foreign board gets an en passant square only where
@@ -96,10 +103,8 @@ public:
 
     [[nodiscard]] History& history() { return history_; }
 
-    /// Whether the position is asked everything. If not, invariants that ask much are left out, and one move of each
-    /// kind is made and taken back instead of all. True until `set_asked_all`.
-    [[nodiscard]] bool is_asked_all() const { return is_asked_all_; }
-    void set_asked_all(bool is_asked_all) { is_asked_all_ = is_asked_all; }
+    [[nodiscard]] Asked asked() const { return asked_; }
+    void set_asked(Asked asked) { asked_ = asked; }
 
 private:
     template<class Call>
@@ -111,7 +116,7 @@ private:
     std::unique_ptr<Board> board_;
     QuestionSet answers_;
     std::optional<BoardError> error_;
-    bool is_asked_all_ = true;
+    Asked asked_ = Asked::All;
     std::optional<std::string> refusal_;
     std::optional<ByFen> by_fen_;
     OracleGame oracle_;

@@ -49,6 +49,38 @@ TEST(Example, MayHaveMembersWithAnExplicitDefaultConstructor) {
     EXPECT_EQ(board.ask<Question::Fen>(), START_FEN);
 }
 
+/// Two moves taken back in a row leave another key, as a single slot for what undo needs does.
+struct TakesBackOneMove : x88::Adapter {
+    std::optional<std::string> set(std::string_view fen, Variant variant) {
+        taken_back = 0;
+        damage = 0;
+        return x88::Adapter::set(fen, variant);
+    }
+    void make(x88::Move move) {
+        taken_back = 0;
+        x88::Adapter::make(move);
+    }
+    void unmake() {
+        x88::Adapter::unmake();
+        damage += ++taken_back > 1 ? 1 : 0;
+    }
+    std::uint64_t key() const { return x88::Adapter::key() + damage; }
+
+    int taken_back = 0;
+    std::uint64_t damage = 0;
+};
+
+TEST(Example, WrongUndoOfTwoMovesIsFoundAsSuch) {
+    const ClassBoard<TakesBackOneMove> board;
+    Random random(1);
+    for (int game = 0; game < 10; ++game) {
+        const CheckedGame played =
+                check_game(board, random_game_from(standard_start(), random, 16, NullMoves::Left), Tier::Full);
+        ASSERT_TRUE(played.finding);
+        EXPECT_EQ(played.finding->title(), "U7 interleavings") << *played.finding;
+    }
+}
+
 struct PlantedMistake {
     const char* what;
     bool x88::Mistakes::*mistake;

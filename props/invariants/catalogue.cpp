@@ -71,7 +71,7 @@ Checks Checks::without(std::string_view cause) const {
     constexpr std::string_view before_kind = ": ";
     if (row != nullptr && cause.find(before_kind) != std::string_view::npos)
         some.kinds_left_out_.insert(title_of(*row).append(cause.substr(cause.find(before_kind))));
-    else if (row == &invariant("U1"))
+    else if (row == &invariant("U1") || row == &invariant("U7"))
         std::erase_if(some.rows_, needs_undo);
     else
         std::erase(some.rows_, row);
@@ -117,30 +117,40 @@ Finding refused_start(PlayedGame& game) {
     return finding;
 }
 
-/// M1, U3 or U1, if one of them fails in a game on a new board: many invariants use the moves, the FEN and undo, and
-/// what the check of one does may damage the board for the next.
-std::optional<Finding> deeper_cause(const Board& kind, const Game& game, const Checks& checks) {
+/// M1, U3, U1 or U7, if one of them fails in the game of a finding, on a new board: many invariants use the moves, the
+/// FEN and undo, and what the check of one does may damage the board for the next. U7 is asked closely, and of boards
+/// that are not slow, if the finding does not show on a board that takes no move back.
+std::optional<Finding> deeper_cause(const Board& kind, const Finding& finding, const Checks& checks) {
     const auto first = [&](PlayedGame& played, const Invariant& row) -> std::optional<Finding> {
         if (!checks.leaves_out(row))
-            for (Finding& finding : find_failures(played, row))
-                if (!checks.leaves_out(finding.group()))
-                    return std::move(finding);
+            for (Finding& found : find_failures(played, row))
+                if (!checks.leaves_out(found.group()))
+                    return std::move(found);
         return std::nullopt;
     };
+    const Game& game = *finding.game;
     if (const auto played = replay(kind, game))
         for (const Invariant* cause : {&invariant("M1"), &invariant("U3")})
             if (auto found = first(*played, *cause))
                 return found;
-    if (checks.leaves_out(invariant("U1")) || !invariant("U1").needs.met_by(kind.answers()))
-        return std::nullopt;
-    PlayedGame played(kind, game.start);
-    played.set_asked_all(!kind.is_slow());
-    for (std::size_t ply = 0;; ++ply) {
-        if (auto found = first(played, invariant("U1")))
-            return found;
-        if (ply == game.moves.size() || !played.play(game.moves[ply]))
-            return std::nullopt;
+    const auto without_undo = kind.another();
+    without_undo->set_takes_back(false);
+    const auto again = replay(*without_undo, game);
+    const auto is_same = [&](const Finding& found) { return found.group() == finding.group(); };
+    const bool needs_undo =
+            again && std::ranges::none_of(find_failures(*again, invariant(finding.invariant->id)), is_same);
+    for (const Invariant* cause : {&invariant("U1"), &invariant("U7")}) {
+        if (!cause->needs.met_by(kind.answers()) || (cause == &invariant("U7") && (!needs_undo || kind.is_slow())))
+            continue;
+        PlayedGame played(kind, game.start);
+        played.set_asked(kind.is_slow() ? Asked::Some : Asked::Closely);
+        std::size_t ply = 0;
+        do
+            if (auto found = first(played, *cause); found && (cause == &invariant("U1") || found->invariant == cause))
+                return found;
+        while (ply < game.moves.size() && played.play(game.moves[ply++]));
     }
+    return std::nullopt;
 }
 
 } // namespace
@@ -197,13 +207,13 @@ std::optional<Finding> find_failure(PlayedGame& game, const Invariant& row) {
 
 std::optional<Finding> find_failure(PlayedGame& game, const Checks& checks) {
     for (const Invariant* row : checks) {
-        if (row->asks == Asks::Much && !game.is_asked_all())
+        if (row->asks == Asks::Much && game.asked() == Asked::Some)
             continue;
         for (Finding& finding : find_failures(game, *row)) {
             if (checks.leaves_out(finding.group()))
                 continue;
             if (!game.board().is_reference() && finding.invariant == row)
-                if (auto deeper = deeper_cause(game.board(), game.game(), checks))
+                if (auto deeper = deeper_cause(game.board(), finding, checks))
                     return deeper;
             return std::move(finding);
         }

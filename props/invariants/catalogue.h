@@ -46,6 +46,7 @@ public:
     /// Whether undo is checked. If not, boards should not take back moves: a wrong undo would be told as another
     /// mistake.
     [[nodiscard]] bool take_back() const;
+    [[nodiscard]] std::size_t size() const { return rows_.size(); }
     /// The names of the groups that are left out.
     [[nodiscard]] const std::set<std::string>& kinds_left_out() const { return kinds_left_out_; }
     [[nodiscard]] auto begin() const { return rows_.begin(); }
@@ -71,7 +72,7 @@ find_invariants(const std::vector<std::string>& names);
 /// The same, with a finding of each kind.
 [[nodiscard]] std::vector<Finding> find_failures(PlayedGame& game, const Invariant& invariant);
 /// Checks some invariants, those that ask much where everything is asked only, and returns the first finding. If one
-/// fails where M1 (moves), U3 (FEN) or U1 (undo) fails, too, returns that finding, the likely cause.
+/// fails where M1 (moves), U3 (FEN), or U1 or U7 (undo) fails, too, returns that finding, the likely cause.
 [[nodiscard]] std::optional<Finding> find_failure(PlayedGame& game, const Checks& checks);
 
 } // namespace kiwi

@@ -47,7 +47,7 @@ TEST(Catalogue, HoldsAlongCheckedGames) {
 TEST(MovesToTry, AreOneOfEachKindWhereNotEverythingIsAsked) {
     PlayedGame game(position_board(), setup_of("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"));
     EXPECT_EQ(moves_to_try(game).size(), 48U);
-    game.set_asked_all(false);
+    game.set_asked(Asked::Some);
     const std::vector<std::size_t> some = moves_to_try(game);
     EXPECT_LT(some.size(), 24U);
     std::set<std::string> tried;

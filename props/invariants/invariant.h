@@ -25,7 +25,7 @@ enum class Tier {
 /// How much an invariant asks of the board.
 enum class Asks {
     Little,
-    Much ///< Checked where `PlayedGame::is_asked_all` only.
+    Much ///< Not checked where only `Asked::Some` is asked.
 };
 
 /// How an invariant fails.

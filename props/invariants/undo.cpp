@@ -1,5 +1,6 @@
 // U: making and undoing moves.
 #include <array>
+#include <functional>
 #include <map>
 #include <span>
 #include <utility>
@@ -15,7 +16,7 @@ namespace kiwi {
 std::vector<std::size_t> moves_to_try(PlayedGame& game) {
     Board& board = game.board();
     std::vector<std::size_t> tried = all_moves(board);
-    if (!game.is_asked_all()) {
+    if (game.asked() == Asked::Some) {
         const oracle::Board& before = game.oracle_board();
         std::map<std::string, std::vector<std::size_t>> by_kind;
         for (const std::size_t m : tried) {
@@ -108,35 +109,45 @@ Violations fen_is_the_oracles(PlayedGame& game) {
     return all;
 }
 
-/// U7. Plays a move, a null move if possible, and a reply; checks the state; then undoes everything.
+/// Plays a move, a null move if possible, and a reply; checks the state; then undoes everything. `part` chooses the
+/// reply: 0 is the first in their sorted list, PARTS / 2 the one in the middle.
+constexpr std::size_t PARTS = 16;
+Result sequence_is_undone(PlayedGame& game, const std::string& uci, std::size_t part,
+                          const std::function<std::string()>& changes) {
+    Board& board = game.board();
+    const int ply = game.ply();
+    if (!game.play(uci))
+        return Difference{uci + " can be played", "it is not listed any more"};
+    if (game.may_play_null())
+        game.play_null();
+    if (const std::vector<std::string> replies = sorted_uci(board); !replies.empty())
+        if (const std::string& reply = replies[replies.size() * part / PARTS]; !game.play(reply))
+            return Difference{reply + " can be played", "it is not listed any more"};
+    Result broken = views_depend_on_the_position_alone(game); // tells more than the board's own check
+    if (!broken && game.has(Question::SelfCheck))
+        broken = own_check_passes(game);
+    const std::string played = joined_with(" ", std::span(game.moves()).subspan(static_cast<std::size_t>(ply)));
+    while (game.ply() > ply)
+        game.undo();
+    if (broken) {
+        broken->texts.emplace_back("after", played);
+        return broken;
+    }
+    return all_as_before(changes(), played);
+}
+
+/// U7. Plays and undoes sequences of moves: three, or up to PARTS * PARTS if it is asked closely.
 Result interleavings_are_undone(PlayedGame& game) {
     constexpr int last_clock_for_three_plies = 97;
     Board& board = game.board();
     if (board.deviations().fifty_moves_end && game.oracle_board().halfmove_clock > last_clock_for_three_plies)
         return std::nullopt;
+    const bool closely = game.asked() == Asked::Closely;
     const auto changes = board.changes_from_now();
-    for (const std::string& uci : some_of(sorted_uci(board), 3)) {
-        const int ply = game.ply();
-        if (!game.play(uci))
-            return Difference{uci + " can be played", "it is not listed any more"};
-        if (game.may_play_null())
-            game.play_null();
-        if (const std::vector<std::string> replies = sorted_uci(board); !replies.empty())
-            if (const std::string& reply = replies[replies.size() / 2]; !game.play(reply))
-                return Difference{reply + " can be played", "it is not listed any more"};
-        Result broken = views_depend_on_the_position_alone(game); // tells more than the board's own check
-        if (!broken && game.has(Question::SelfCheck))
-            broken = own_check_passes(game);
-        const std::string played = joined_with(" ", std::span(game.moves()).subspan(static_cast<std::size_t>(ply)));
-        while (game.ply() > ply)
-            game.undo();
-        if (broken) {
-            broken->texts.emplace_back("after", played);
-            return broken;
-        }
-        if (auto difference = all_as_before(changes(), played))
-            return difference;
-    }
+    for (const std::string& uci : some_of(sorted_uci(board), closely ? PARTS : 3))
+        for (std::size_t part = closely ? 0 : PARTS / 2; part <= (closely ? PARTS - 1 : PARTS / 2); ++part)
+            if (Result failure = sequence_is_undone(game, uci, part, changes))
+                return failure;
     return std::nullopt;
 }
 
