@@ -48,7 +48,8 @@ using ParsedFen = std::variant<BoardSetup, FenError>;
 
 /// Reads a FEN and detects the variant: Chess960 only if `chess960` says so or standard chess cannot have the castling
 /// rights.
-[[nodiscard]] ParsedFen parse_fen_of_any_variant(std::string_view text, bool chess960 = false);
+[[nodiscard]] ParsedFen parse_fen_of_any_variant(std::string_view text, bool chess960 = false,
+                                                 FenMode mode = FenMode::Playable);
 
 /// Whether a set-up is of Chess960 and `parse_fen_of_any_variant` reads its FEN as one of standard chess.
 [[nodiscard]] bool hides_chess960(const BoardSetup& setup);

@@ -278,11 +278,11 @@ BoardSetup setup_of(std::string_view fen) {
 
 BoardSetup standard_start() { return setup_of(START_FEN); }
 
-ParsedFen parse_fen_of_any_variant(std::string_view text, bool chess960) {
-    ParsedFen parsed = parse_fen(text, chess960 ? Variant::Chess960 : Variant::Standard);
+ParsedFen parse_fen_of_any_variant(std::string_view text, bool chess960, FenMode mode) {
+    ParsedFen parsed = parse_fen(text, chess960 ? Variant::Chess960 : Variant::Standard, mode);
     const FenError* error = std::get_if<FenError>(&parsed);
     if (error != nullptr && error->fault == Fault::CastlingNotStandard)
-        return parse_fen(text, Variant::Chess960);
+        return parse_fen(text, Variant::Chess960, mode);
     return parsed;
 }
 

@@ -72,11 +72,13 @@ std::string why_no_castling(const Position& pos, CastlingRights right) {
     return refused + "it would uncover an attack on the king along the rank";
 }
 
-/// The castling that a king move means: onto an own rook, or two or more files aside.
+/// The castling that a king move means: onto an own rook, two or more files aside, or where the king stands already.
 std::optional<CastlingRights> castling_meant(const Position& pos, const WrittenMove& move) {
     const Color us = pos.side_to_move();
     if (pos.piece_on(move.from) != make_piece(us, KING) || rank_of(move.from) != rank_of(move.to))
         return std::nullopt;
+    if (move.from == move.to && pos.is_chess960() && (file_of(move.to) == FILE_G || file_of(move.to) == FILE_C))
+        return castling_right(us, move.from, move.from + (file_of(move.to) == FILE_G ? EAST : WEST));
     const bool onto_rook = pos.piece_on(move.to) == make_piece(us, ROOK);
     if (!onto_rook && file_distance(move.from, move.to) < 2)
         return std::nullopt;
@@ -155,6 +157,9 @@ std::string why_illegal(const Position& pos, std::string_view uci) {
         if (castling == legal.end())
             return why_no_castling(pos, *right);
         const std::string written = to_uci(*castling, pos.variant());
+        const bool is_target = file_of(move->to) == (castling->to_sq() > castling->from_sq() ? FILE_G : FILE_C);
+        if (pos.is_chess960() && is_target)
+            return joined("in Chess960 this castling is written ", written, ": the king takes the rook");
         if (in_any_spelling(pos, std::string(uci.substr(0, 4))) != written)
             return joined("the ", piece_text(pos, move->from), " castles by ", written, ", and does not go to ",
                           to_string(move->to));

@@ -68,7 +68,9 @@ TEST(WhyIllegal, NamesTheRule) {
                  Explained{"4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "e1b1",
                            "the king on e1 castles by e1c1, and does not go to b1"},
                  Explained{"4k3/8/8/8/8/8/8/1R2K3 w B - 0 1", "e1c1",
-                           "the king on e1 castles by e1b1, and does not go to c1"},
+                           "in Chess960 this castling is written e1b1: the king takes the rook"},
+                 Explained{"4k3/8/8/8/8/8/8/6KR w H - 0 1", "g1g1",
+                           "in Chess960 this castling is written g1h1: the king takes the rook"},
                  Explained{"4k1r1/8/8/8/8/5p2/7p/1b2K1RQ w Gg - 0 2", "e1b1",
                            "castling queen side is refused: the right is gone, since king or rook has moved or the "
                            "rook was captured"},

@@ -165,6 +165,21 @@ bool captures_a_right_and_loses_one(const MoveOfGame& move) {
            && rights_of(*oracle::after_move(move.before, move.uci)) + 2 == rights_of(move.before);
 }
 
+/// Whether the king moves without castling to the square where castling would put it.
+bool steps_to_the_castling_square(const MoveOfGame& move) {
+    const oracle::Place from = place_of(move.uci);
+    const oracle::Place to = place_of(std::string_view(move.uci).substr(2));
+    if (in_lower_case(move.facts.moved) != 'k' || move.facts.is_castling || from.rank != to.rank)
+        return false;
+    const auto rooks = move.before.castling_rooks.at(is_of(move.facts.moved, oracle::Side::White) ? 0 : 1);
+    const auto has_rook = [&](int first, int last) {
+        while (first <= last && !rooks.test(static_cast<std::size_t>(first)))
+            ++first;
+        return first <= last;
+    };
+    return (to.file == 6 && has_rook(from.file, 7)) || (to.file == 2 && has_rook(0, from.file));
+}
+
 // Checks and pins.
 
 bool is_double_check_in_line_with_the_other_king(OracleGame& game) {
@@ -242,7 +257,7 @@ bool has_occurred_after_a_double_push(OracleGame& game) {
            });
 }
 
-/// Whether the position occurs a second time, and would the third if castling rights were left out of account.
+/// Whether this is the second occurrence of the position, but the third if castling rights are ignored.
 bool returns_with_fewer_rights(OracleGame& game, std::size_t fewer) {
     return game.occurrences() == 2 && stood_before(game, [&](const oracle::Board& board) {
                return rights_of(board) == rights_of(game.here()) + fewer;
@@ -328,6 +343,7 @@ constexpr auto CONJUNCTION_ROWS = std::to_array<Rule>({
     {"castling leaves the king where it is", nullptr, [](auto& m) { return castles(m, [](auto c) { return c.king == c.king_to; }); }, {Variants::Chess960, CASTLING, {Lead::RuleMove}}},
     {"castling leaves the rook where it is", nullptr, [](auto& m) { return castles(m, [](auto c) { return c.rook == c.rook_to; }); }, {Variants::Chess960, CASTLING, {Lead::RuleMove}}},
     {"castling moves the king to the square of the rook", nullptr, [](auto& m) { return castles(m, [](auto c) { return c.rook == c.king_to; }); }, {Variants::Chess960, CASTLING, {Lead::RuleMove}}},
+    {"the king steps to where castling would put it", nullptr, steps_to_the_castling_square, {Variants::Chess960, CASTLING, {Lead::RuleMove}}},
     {"a rook outside of a rook with a castling right", is_the_right_of_an_inner_rook, nullptr, {Variants::Chess960, CASTLING}},
     {"a rook with its castling right captures another", nullptr, captures_a_right_and_loses_one, {Variants::Both, CASTLING, {Lead::RuleMove}}},
     {"double check in line with the other king", is_double_check_in_line_with_the_other_king, nullptr, {Variants::Standard, double_check_in_line, {Lead::DoubleCheck}}},

@@ -47,8 +47,8 @@ const std::vector<Explorer::Command>& Explorer::commands() {
              "",
              "show the moves played, to paste as a UCI command",
              [](Explorer& e, auto&) { e.out_ << position_command(e.game_) << '\n'; }},
-            {{"diff"}, "", "show only the moves that differ, or all again", &Explorer::show_only_differences},
-            {{"san"}, "", "show moves in SAN, too, or no more", &Explorer::show_san},
+            {{"diff"}, "", "switch between all moves and those that differ", &Explorer::show_only_differences},
+            {{"san"}, "", "switch SAN on or off", &Explorer::show_san},
             {{"help", "?"}, "", "show this", [](Explorer& e, auto&) { e.out_ << help(); }}};
     return all;
 }
@@ -262,7 +262,7 @@ void Explorer::change_position(const std::string& fen) {
         out_ << write_fen(last_setup(game_)) << '\n';
         return;
     }
-    game_ = {find_position_of_any_variant(fen), {}};
+    game_ = {find_position(fen), {}};
     show();
 }
 

@@ -142,9 +142,9 @@ void throw_if_not_read_before(std::string_view words, bool is_name) {
                                          is_number(word) ? "; the depth of a perft is given by -d" : ""));
 }
 
-/// The position with a name, or the FEN read by `parse`.
-template<class Parse>
-BoardSetup find_position_by(const std::string& text, Parse parse) {
+} // namespace
+
+BoardSetup find_position(const std::string& text, bool chess960, FenMode mode) {
     const std::string line = without_address(text);
     // "position fen … moves e2e4", an address, a FEN in a sentence
     if (const auto found = find_position_in(line)) {
@@ -153,7 +153,7 @@ BoardSetup find_position_by(const std::string& text, Parse parse) {
         if (position != nullptr && (has_more || !position->moves.empty())) {
             throw_if_not_read_before(std::string_view(line).substr(0, found->begin), found->is_name);
             throw_if_not_read(line, found->end);
-            return find_position_by(write_fen(last_setup(*position)), parse);
+            return find_position(write_fen(last_setup(*position)), chess960, mode);
         }
     }
     const bool is_start = text == START_NAME;
@@ -162,26 +162,15 @@ BoardSetup find_position_by(const std::string& text, Parse parse) {
             return *named;
         throw UsageError(what_it_is_not(text));
     }
-    ParsedFen result = parse(is_start ? START_FEN : std::string_view(text));
-    const auto* error = std::get_if<FenError>(&result);
-    if (error == nullptr) {
-        if (const auto fault = find_unreachable(std::get<BoardSetup>(result)))
-            complain(fmt::format("note: unreachable: {}", fault->reason));
-        return std::get<BoardSetup>(result);
-    }
-    throw UsageError(fmt::format("FEN \"{}\", {}{}", text.substr(0, 100), to_string(*error),
-                                 error->fault == Fault::CastlingNotStandard ? "; use --chess960" : ""));
-}
-
-} // namespace
-
-BoardSetup find_position(const std::vector<std::string>& words, Variant variant, FenMode mode) {
-    return find_position_by(fmt::to_string(fmt::join(words, " ")),
-                            [&](std::string_view fen) { return parse_fen(fen, variant, mode); });
-}
-
-BoardSetup find_position_of_any_variant(const std::string& text) {
-    return find_position_by(text, [](std::string_view fen) { return parse_fen_of_any_variant(fen); });
+    const ParsedFen result = parse_fen_of_any_variant(is_start ? START_FEN : std::string_view(text), chess960, mode);
+    if (const auto* error = std::get_if<FenError>(&result))
+        throw UsageError(fmt::format("FEN \"{}\", {}", text.substr(0, 100), to_string(*error)));
+    const auto& setup = std::get<BoardSetup>(result);
+    if (!chess960 && setup.variant == Variant::Chess960)
+        complain("note: these castling rights exist in Chess960 only");
+    if (const auto fault = find_unreachable(setup))
+        complain(fmt::format("note: unreachable: {}", fault->reason));
+    return setup;
 }
 
 namespace {
@@ -255,14 +244,11 @@ ChosenPositions find_positions(const PositionChoice& choice) {
         for (const NamedSuite& named : built_in_suites())
             if (kind_of_suite(named.name) <= choice.kind)
                 add(named.suite);
-    const auto given = [&](const std::string& fen) {
-        return choice.chess960 ? find_position({fen}, Variant::Chess960, FenMode::Playable)
-                               : find_position_of_any_variant(fen);
-    };
     for (const std::string& input : choice.inputs) {
         std::error_code ignored;
         if (is_like_a_fen(input))
-            positions.push_back(given(input)); // NOLINT(bugprone-branch-clone): the order counts
+            // NOLINTNEXTLINE(bugprone-branch-clone): the order counts
+            positions.push_back(find_position(input, choice.chess960));
         else if (auto named = find_named_position(input))
             positions.push_back(*named);
         else if (input == "-" || std::filesystem::exists(input, ignored)) {
@@ -273,7 +259,7 @@ ChosenPositions find_positions(const PositionChoice& choice) {
         } else if (is_no_fen(input))
             throw UsageError(fmt::format("{}: there is no such file, and {}", input, what_it_is_not(input)));
         else
-            positions.push_back(given(input));
+            positions.push_back(find_position(input, choice.chess960));
     }
     return chosen;
 }

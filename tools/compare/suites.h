@@ -67,12 +67,10 @@ private:
 [[nodiscard]] std::optional<BoardSetup> find_named_position(const std::string& text);
 
 /// The position that the user means: "startpos", a FEN, or the name of a position in a built-in suite, in any case of
-/// letters. The words are those of a command line: a FEN needs no quotation marks. Notes on stderr if the position is
-/// unreachable. Throws UsageError, for a FEN with the column of the error.
-[[nodiscard]] BoardSetup find_position(const std::vector<std::string>& words, Variant variant, FenMode mode);
-
-/// `find_position` with the variant recognised as in suites.
-[[nodiscard]] BoardSetup find_position_of_any_variant(const std::string& text);
+/// letters. It is of Chess960 if `chess960` says so or its castling rights are. Notes on stderr the latter, and if the
+/// position is unreachable. Throws UsageError, for a FEN with the column of the error.
+[[nodiscard]] BoardSetup find_position(const std::string& text, bool chess960 = false,
+                                       FenMode mode = FenMode::Playable);
 
 struct PositionChoice {
     std::vector<std::string> inputs; ///< Files, "-", FENs and names; if nothing is chosen, the built-in suites.

@@ -44,6 +44,12 @@ TEST(CheckCommand, IgnoresABoardInTheOutput) {
     expect_contains(outcome.out, "asked: moves, perft, chess960, move_count\n");
 }
 
+TEST(CheckCommand, SwitchesOffChess960ThatIsOnByDefault) {
+    const Outcome outcome = kiwipete(
+            {"check", "--random", "20", "--plies", "5", "--engine", FAKE_ENGINE + " --misbehave begins-with-chess960"});
+    EXPECT_EQ(outcome.code, ExitCode::Good) << outcome.out;
+}
+
 TEST(CheckCommand, RecognisesEpAlwaysAndNotesItUnlessDeclared) {
     const std::vector<std::string> arguments{"check",   "startpos", "--games",  "10",
                                              "--plies", "10",       "--engine", FAKE_ENGINE + " --misbehave ep-key"};

@@ -347,11 +347,15 @@ bool obey(Engine& engine, const std::string& line) {
             std::cout << "feature myname=\"fake\" done=1\n" << std::flush;
         return true;
     }
-    if (command == "uci" && engine.misbehave != "mute")
-        std::cout << "id name fake engine\n"
-                  << (engine.misbehave == "no-chess960" ? "" : "option name UCI_Chess960 type check default false\n")
-                  << "uciok\n";
-    else if (command == "isready") {
+    if (command == "uci" && engine.misbehave != "mute") {
+        std::cout << "id name fake engine\n";
+        if (engine.misbehave == "begins-with-chess960")
+            engine.castling = x88::Castling::Chess960;
+        if (engine.misbehave != "no-chess960")
+            std::cout << "option name UCI_Chess960 type check default "
+                      << (engine.castling == x88::Castling::Chess960 ? "true\n" : "false\n");
+        std::cout << "uciok\n";
+    } else if (command == "isready") {
         engine.is_made = true;
         std::cout << std::exchange(engine.buffer, {}) << "readyok\n";
     } else if (engine.misbehave == "is-made-at-isready" && !engine.is_made)

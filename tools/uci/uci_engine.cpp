@@ -47,7 +47,8 @@ UciEngine::UciEngine(const std::string& command, ProgramOptions options, std::op
 void UciEngine::start() {
     process_ = nullptr;
     process_ = std::make_unique<UciProcess>(words_, options_);
-    in_chess960_ = false;
+    const UciOption* chess960 = process_->option("UCI_Chess960");
+    in_chess960_ = chess960 != nullptr && chess960->value == "true";
     shown_.reset();
     is_prepared_to_play_ = false;
 }

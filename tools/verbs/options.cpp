@@ -67,7 +67,7 @@ void add_strict_lines_option(CLI::App& verb, bool& strict) {
 }
 
 Game OnePosition::game() const {
-    const Game start{find_position(words, chess960 ? Variant::Chess960 : Variant::Standard, mode), {}};
+    const Game start{find_position(fmt::to_string(fmt::join(words, " ")), chess960, mode), {}};
     auto played = with_moves(start, fmt::to_string(fmt::join(moves, " ")));
     if (auto* game = std::get_if<Game>(&played))
         return std::move(*game);
@@ -184,7 +184,7 @@ void add_before_option(CLI::App& verb, std::vector<std::string>& before) {
 
 Game game_before(const std::string& text) {
     const std::size_t end = std::min(text.find(" moves "), text.size());
-    Game game{find_position_of_any_variant(text.substr(0, end)), {}};
+    Game game{find_position(text.substr(0, end)), {}};
     for (const std::string_view move : kiwi::words_of(std::string_view(text).substr(end)))
         if (move != "moves")
             game.moves.emplace_back(move);
