@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <ostream>
 
+#include "../../engine/base/joined.h"
 #include "../../engine/played_position.h"
 #include "../boards/board.h"
 
@@ -116,7 +117,7 @@ std::string to_string(const Finding& finding) {
         add("input", '"' + escaped(*finding.input) + '"');
     for (const WrongMove& move : finding.moves)
         add(move.is_legal ? "missing" : "extra",
-            move.uci + ": " + move.whose + (move.whose.empty() ? "" : ": ") + move.rule);
+            joined(move.uci, move.whose.empty() ? "" : ": ", move.whose, move.rule.empty() ? "" : ": ", move.rule));
     for (const auto& [label, content] : finding.texts)
         add(label, content);
     if (finding.during != nullptr)

@@ -10,8 +10,9 @@ namespace kiwi {
 /// A letter for the group, and a number: "S2".
 class InvariantId {
 public:
-    /// From a literal. Other texts do not compile.
-    consteval InvariantId(const char* text) : letter_(text[0]) { // NOLINT(google-explicit-constructor)
+    /// From a literal. Not consteval: if such a call initialises a static variable, Clang 14 destroys the variable when
+    /// an exception leaves the function later.
+    constexpr InvariantId(const char* text) : letter_(text[0]) { // NOLINT(google-explicit-constructor)
         if (letter_ < 'A' || letter_ > 'Z' || text[1] == '\0')
             throw std::invalid_argument("an invariant is named by a capital letter and a number");
         for (const char* digit = text + 1; *digit != '\0'; ++digit) {

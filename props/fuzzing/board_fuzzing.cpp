@@ -25,6 +25,8 @@ std::optional<std::string> BoardFuzzing::fault_of_option(const std::string& name
         items.push_back(item);
     if (name == "--unreachable" && value.empty())
         positions_ = PositionKind::Playable;
+    else if (name == "--trace" && value.empty())
+        prints_positions_ = true;
     else if (name == "--skip") {
         auto found = find_invariants(items);
         if (const auto* unknown = std::get_if<std::string>(&found))
@@ -36,7 +38,7 @@ std::optional<std::string> BoardFuzzing::fault_of_option(const std::string& name
             return "--allow " + *why;
         kind_->allow(std::get<Deviations>(named));
     } else
-        return "unknown option " + name + "; there are --skip=NAMES, --allow=NAMES, --unreachable";
+        return "unknown option " + name + "; there are --skip=NAMES, --allow=NAMES, --unreachable, --trace";
     return std::nullopt;
 }
 
@@ -63,9 +65,11 @@ std::optional<Finding> BoardFuzzing::find_failure(Bytes bytes) const {
         return positions_ == PositionKind::Reachable && decoder.halfmove_clock() >= SEVENTY_FIVE_MOVES;
     };
     std::optional<Finding> finding;
-    do
+    do {
+        if (prints_positions_)
+            std::fprintf(stderr, "%s\n", position_command(decoder.game().game()).c_str());
         finding = kiwi::find_failure(decoder.game(), state);
-    while (!finding && !is_over() && decoder.step());
+    } while (!finding && !is_over() && decoder.step());
     if (!finding)
         finding = kiwi::find_failure(decoder.game(), Checks(Tier::Full, skipped_));
     return finding ? std::optional(minimised(*finding, *kind_)) : std::nullopt;

@@ -17,8 +17,9 @@ public:
     /// Detects the intentional deviations of the class (conventions.h) and reports them on stderr.
     explicit BoardFuzzing(std::unique_ptr<Board> kind);
 
-    /// Reads the options --skip=M16,san, --allow=ep-always and --unreachable; libFuzzer ignores options with two
-    /// dashes. Exits with a message and code 2 for any other option with two dashes.
+    /// Reads the options --skip=M16,san, --allow=ep-always, --unreachable, and --trace, which prints each position on
+    /// stderr before it is checked; libFuzzer ignores options with two dashes. Exits with a message and code 2 for any
+    /// other option with two dashes.
     void read_options(int argc, char** argv);
 
     /// Plays the game of an input and returns the first finding, minimised: of the state tier after each step, or of
@@ -32,6 +33,7 @@ private:
     std::unique_ptr<Board> kind_;
     std::vector<const Invariant*> skipped_;
     PositionKind positions_ = PositionKind::Reachable;
+    bool prints_positions_ = false;
 };
 
 } // namespace kiwi::fuzz

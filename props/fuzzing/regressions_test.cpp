@@ -20,6 +20,17 @@ KIWIPETE_FUZZ_TARGET(no_x_and_y, FenText, 1, "For tests: no text has an x and a 
         throw CheckFailed(Finding{&text_property("F3")});
 }
 
+/// Fails always, with checks in a static variable.
+KIWIPETE_FUZZ_TARGET(fails, AnyText, 1, "For tests: nothing holds.") {
+    static const Checks checks = these({"M1", "Q6"});
+    expect(checks.size() != 2, "fails", text_of(bytes));
+}
+
+TEST(Targets, KeepTheirChecksAfterAFailure) {
+    for (int i = 0; i < 3; ++i)
+        EXPECT_TRUE(find_failure(*find_target("fails"), {}));
+}
+
 TEST(Regressions, AreWrittenAsLines) {
     const Target& target = *find_target("no_x_and_y");
     const std::vector<std::uint8_t> bytes{'8', '/', 0, 255};

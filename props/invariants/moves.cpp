@@ -30,8 +30,11 @@ std::vector<WrongMove> wrong_moves(PlayedGame& game, const std::vector<std::stri
             wrong.emplace_back(uci, false);
     const auto setup = setup_of_last(game);
     std::vector<WrongMove> moves;
-    for (auto& [uci, is_legal] : wrong)
+    for (auto& [uci, is_legal] : wrong) {
         moves.push_back(setup ? wrong_move(PlayedPosition(*setup).pos, uci) : WrongMove{uci, is_legal});
+        if (moves.back().is_legal != is_legal) // our own Position is wrong, and its reason with it
+            moves.back() = {uci, is_legal, "", moves.back().kind};
+    }
     return moves;
 }
 
@@ -245,13 +248,14 @@ std::vector<std::string> near_misses(PlayedGame& game, const PossibleMoves& poss
 }
 
 /// Whether a text may be another spelling of a castling move among `moves`: a king's move along its rank towards that
-/// side. Many programs read both spellings.
+/// side, or to its own square if castling leaves it there. Many programs read both spellings.
 template<class Moves>
 bool may_be_castling(const Moves& moves, const std::string& text) {
     return std::ranges::any_of(moves, [&](const auto& move) {
         const std::string& uci = move.first;
+        const bool to_h_side = uci[2] > uci[0];
         return move.second.is_castling && uci != text && uci.substr(0, 2) == text.substr(0, 2) && uci[1] == text[3]
-               && (uci[2] > uci[0]) == (text[2] > text[0]);
+               && (to_h_side == (text[2] > text[0]) || text[2] == (to_h_side ? 'g' : 'c'));
     });
 }
 

@@ -12,7 +12,7 @@ namespace {
 class OwnPosition : public testing::TestWithParam<const Invariant*> {};
 
 TEST_P(OwnPosition, HoldsAlongRandomGames) {
-    rc::detail::checkGTest([] { expect_along(position_board(), *games(Source::Any, PLIES_OF_A_GAME), *GetParam()); });
+    rc::detail::checkGTest([] { expect_along_a_game(position_board(), *GetParam()); });
 }
 INSTANTIATE_TEST_SUITE_P(Catalogue, OwnPosition, testing::ValuesIn(answered_by(position_board().answers())),
                          name_of_test);

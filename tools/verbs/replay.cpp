@@ -64,7 +64,7 @@ const fuzz::Target& target_of(const std::string& file, const std::string& named)
 void introduce(const std::string& file, const fuzz::Target& target, const std::vector<std::uint8_t>& bytes) {
     say("{}: {} bytes for the fuzz target {}\n", file, bytes.size(), target.name);
     say("  checks    {}\n  input     {}\n", target.rule, fuzz::describe(target, bytes));
-    if (const auto game = fuzz::game_of(target, bytes))
+    if (const auto game = fuzz::game_of(target, bytes); game && !find_fault(last_setup(*game)))
         std::cout << PlayedPosition(last_setup(*game)).pos << std::flush;
     std::fflush(stdout);
 }
