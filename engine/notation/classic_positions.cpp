@@ -29,6 +29,8 @@ constexpr std::array<Classic, CLASSIC_POSITIONS> CLASSICS{{
 
 const Classic& classic(int number) { return CLASSICS.at(static_cast<std::size_t>(number) - 1); }
 
+constexpr std::array<std::string_view, 3> STARTS{"start", "starting", "initial"};
+
 bool means_position(std::string_view word) { return is_same_word(word, "position") || is_same_word(word, "pos"); }
 
 /// The number of "position3" or "pos3".
@@ -52,15 +54,15 @@ std::optional<int> number_named(const TextWord& word, const TextWord* next) {
             name.resize(name.size() - end.size());
     if (name.size() == whole || (next != nullptr && next->kind != TextWord::Kind::Sign))
         return std::nullopt;
-    constexpr std::array<std::string_view, 3> starts{"start", "starting", "initial"};
-    return is_one_of(starts, name) ? std::optional(1) : name == "kiwipete" ? std::optional(2) : std::nullopt;
+    return is_one_of(STARTS, name) ? std::optional(1) : name == "kiwipete" ? std::optional(2) : std::nullopt;
 }
 
 std::vector<ClassicName> classic_names(const std::vector<TextWord>& words) {
     std::vector<ClassicName> names;
-    const auto add = [&](int number, const TextWord& first, const TextWord& last, bool is_numbered = false) {
+    const auto add = [&](int number, const TextWord& first, const TextWord& last) -> ClassicName& {
         names.push_back({number, static_cast<std::size_t>(first.column) - 1,
-                         static_cast<std::size_t>(last.column) - 1 + last.text.size(), is_numbered});
+                         static_cast<std::size_t>(last.column) - 1 + last.text.size()});
+        return names.back();
     };
     for (std::size_t i = 0; i < words.size(); ++i) {
         const TextWord& word = words[i];
@@ -71,15 +73,15 @@ std::vector<ClassicName> classic_names(const std::vector<TextWord>& words) {
         if (const auto named = number_named(word, next))
             add(*named, word, word);
         else if (const auto number = number_in(word.text))
-            add(*number, word, word, true);
-        else if (next != nullptr
-                 && is_one_of(std::array<std::string_view, 3>{"start", "starting", "initial"}, word.text)
-                 && means_position(next->text))
+            add(*number, word, word).is_numbered = true;
+        else if (next != nullptr && is_one_of(STARTS, word.text) && means_position(next->text))
             add(1, word, *next);
+        else if (next != nullptr && is_one_of(STARTS, word.text) && next->kind != TextWord::Kind::Word)
+            add(1, word, word).is_word = true;
         else if (next != nullptr && means_position(word.text) && next->kind == TextWord::Kind::Number
                  && next->value >= 1 && next->value <= CLASSICS.size()
                  && (after == nullptr || !(after->is('/') || is_same_word(after->text, "of"))))
-            add(static_cast<int>(next->value), word, *next, true);
+            add(static_cast<int>(next->value), word, *next).is_numbered = true;
     }
     return names;
 }
@@ -142,7 +144,7 @@ std::optional<ClassicName> take_names(std::string_view line, std::vector<TextWor
                               .end = names.back().end,
                               .position = Game{setup_of_classic(name.number)},
                               .is_name = true};
-    } else if (is_above_counts) {
+    } else if (is_above_counts && !name.is_word) {
         words = std::move(others);
         return name;
     }

@@ -21,6 +21,7 @@ struct ClassicName {
     std::size_t begin; ///< Of the name in the line.
     std::size_t end;
     bool is_numbered = false; ///< "position 3".
+    bool is_word = false;     ///< "Initial": the start position, but only beside its counts.
 };
 
 inline constexpr int CLASSIC_POSITIONS = 6;
@@ -35,8 +36,7 @@ inline constexpr int CLASSIC_POSITIONS = 6;
 [[nodiscard]] std::optional<ClassicName> take_names(std::string_view line, std::vector<TextWord>& words,
                                                     std::optional<FoundPosition>& found, bool is_list);
 
-/// How many of these counts, of those from 1000 on, are right in a classic position; one of depth 0 may be of any
-/// depth.
+/// The number of counts of 1000 or more that are right in a classic position. Depth 0 means any depth.
 [[nodiscard]] std::ptrdiff_t right_counts_of(int number, std::span<const SuiteCount> counts);
 
 /// Whether numbers are likely to be counts of a classic position: one is a right count, or a large one is nearly right.

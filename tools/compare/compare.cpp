@@ -112,7 +112,9 @@ Finding descend(const Counter& a, const Counter& b, Game game, int depth, PerftO
         finding.asked = "perft";
         const auto of_a_twice = listed_twice(a, out_a);
         const auto twice = of_a_twice ? of_a_twice : listed_twice(b, out_b);
+        const bool one_is_zero = depth == 1 && std::min(out_a.total, out_b.total) == 0;
         finding.kind = twice              ? "a move is listed twice"
+                       : one_is_zero      ? "counts differ where one finds no legal move"
                        : !both_list_moves ? "counts differ; only totals are printed, so no move is named"
                        : asks_by_move     ? "counts differ; only totals are printed"
                                           : "counts differ, the moves do not";

@@ -174,6 +174,12 @@ TEST(FindMismatch, SaysThatAMoveIsListedTwiceAndThatTotalsAloneNameNoMove) {
     const auto of_totals = find_mismatch(totals, ours, start, 2);
     ASSERT_TRUE(of_totals);
     EXPECT_EQ(of_totals->kind, "counts differ; only totals are printed, so no move is named");
+    const Counter one_for_a_mate{"it", [&](const Game& game, int depth) {
+                                     const PerftOutput output = ours.perft(game, depth);
+                                     return output.moves.empty() ? PerftOutput{{}, 1} : output;
+                                 }};
+    const Game mate{setup_of("R5k1/5ppp/8/8/8/8/8/K7 b - - 0 1"), {}};
+    EXPECT_EQ(find_mismatch(one_for_a_mate, ours, mate, 1)->kind, "counts differ where one finds no legal move");
     const Counter from_depth_two{"it", [&](const Game& game, int depth) {
                                      return PerftOutput{{}, ours.perft(game, depth).total + (depth == 2 ? 1U : 0U)};
                                  }};

@@ -67,14 +67,21 @@ double distance(std::uint64_t one, std::uint64_t other) {
     return std::abs(logarithm(one) - logarithm(other));
 }
 
-/// The depth whose count is nearest to a total.
-int likely_depth(RightCounts& counts, std::uint64_t total, const OnProgress& on_progress) {
+/// The depth at which most of the counts below moves are right, else the one whose total is nearest.
+int likely_depth(RightCounts& counts, const PerftOutput& theirs, const OnProgress& on_progress) {
+    const std::uint64_t total = theirs.total;
     constexpr int deepest = 12;
     constexpr std::uint64_t most = 1'000'000'000; // the next depth takes too long unasked
     int nearest = 0;
     double least = HUGE_VAL;
     for (int depth = 1; depth <= deepest; ++depth) {
-        const std::uint64_t leaves = counts.at(depth, on_progress).total;
+        const PerftOutput& ours = counts.at(depth, on_progress);
+        const std::uint64_t leaves = ours.total;
+        const auto right = std::ranges::count_if(theirs.moves, [&](const auto& counted) {
+            return std::ranges::find(ours.moves, counted) != ours.moves.end();
+        });
+        if (right * 2 > std::ssize(theirs.moves))
+            return depth;
         if (const double apart = distance(leaves, total); apart < least) {
             least = apart;
             nearest = depth;
@@ -228,7 +235,7 @@ void refuse_long(RightCounts& counts, int depth) {
     const double deeper = leaves(sample + 1);
     if (deeper * std::pow(deeper / std::max(leaves(sample), 1.0), depth - sample - 1) > most)
         throw BadRequest(
-                fmt::format("does the text say depth {0}? that takes long: -d {0} counts it nevertheless", depth));
+                fmt::format("depth {0}, if the text says that, takes long: -d {0} counts it", depth));
 }
 
 /// Throws BadRequest if all is right, but another count of the position is wrong and near the right one; one far from
@@ -319,7 +326,7 @@ DivideDiff diff_divides(const Game& game, const PastedText& theirs, std::optiona
         depth = theirs.depth;
     if (depth && !is_asked)
         refuse_long(diff.counts, *depth);
-    const int counted = depth ? *depth : likely_depth(diff.counts, counts.total, on_progress);
+    const int counted = depth ? *depth : likely_depth(diff.counts, counts, on_progress);
     const PerftOutput& ours = diff.counts.at(counted, on_progress);
     diff.depth = counted;
     diff.right = ours.total;
@@ -335,7 +342,7 @@ DivideDiff diff_divides(const Game& game, const PastedText& theirs, std::optiona
     const bool sums_to_less = has_moves && sum < counts.total && counts.moves.size() < ours.moves.size();
     const bool is_excerpt = counted > 1 && has_moves && !theirs.has_total && has_few_of(ours, counts, last_setup(game));
     if (is_excerpt && !depth)
-        throw BadRequest("most moves are not in the text, nor are a total and the depth: -d says it");
+        throw BadRequest("most moves, the total and the depth are not in the text: -d gives the depth");
     if (has_moves && sum != counts.total)
         diff.notes.push_back(fmt::format("the moves sum to {}, the total is {}", sum, counts.total));
     compare_moves(diff, ours, counts, theirs.is_part || sums_to_less || is_excerpt);

@@ -34,7 +34,7 @@ TEST(DiffCommand, NamesWrongMovesAndThePositionThatItAssumes) {
                         "depth 3: 8,902 nodes are right, 8,903 were counted");
     }
     const TemporaryFile deep("depth 20: 400\n");
-    expect_contains(kiwipete({"diff", "startpos", deep.path()}).err, "does the text say depth 20?");
+    expect_contains(kiwipete({"diff", "startpos", deep.path()}).err, "depth 20, if the text says that, takes long");
     std::string moves_of_the_start = "b1a3: 1\nb1c3: 1\ng1f3: 1\ng1h3: 1\n";
     for (const char letter : std::string("abcdefgh"))
         for (const char rank : std::string("34"))
@@ -84,6 +84,7 @@ TEST(DiffCommand, TakesThePositionAndTheCountsThatAreMeant) {
              "depth 3: 8,902 nodes are right, 8,902 were counted"},
             {"| Depth | Nodes | Total nodes |\n|---|---|---|\n| 1 | 20 | 20 |\n| 2 | 400 | 420 |\n",
              "depth 2: 400 nodes are right, 400 were counted"},
+            {"| Initial | 4865608 |\n", "depth 5: 4,865,609 nodes are right, 4,865,608 were counted"},
             {"perft(1) = 20\nDate/time is: Tue Jan 25 07:47:57 2022\n", "depth 1: 20 nodes are right, 20 were counted"},
             {"fen " + std::string(START_FEN) + "\nperft: 20 400 8902\n",
              "depth 3: 8,902 nodes are right, 8,902 were counted"},
@@ -224,7 +225,7 @@ TEST(DiffCommand, ReadsNoFileThatIsNamedLikeThePosition) {
     const Outcome of_file = kiwipete({"diff", "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "1"});
     std::filesystem::current_path(here);
     std::filesystem::remove_all(folder);
-    expect_contains(of_words.err, "standard input: there is nothing in it");
+    expect_contains(of_words.err, "standard input: the text is empty");
     expect_contains(of_file.out, "depth 1: 26 nodes are right, 27 were counted");
 }
 
@@ -233,7 +234,9 @@ TEST(DiffCommand, AsksWhatIsMeant) {
             {"| Depth | Nodes | Captures |\n|---|---|---|\n| 3 | 8902 | 0 |\n| 4 | 197,282 ❌ (197,281) | 34 |\n",
              "8902 is right at depth 3, but 197282 is in the text as well, and 197281 is right at depth 4"},
             {"STARTPOS 7:\nd2d4 269605607\ne2e4 309478267\n",
-             "most moves are not in the text, nor are a total and the"},
+             "most moves, the total and the depth are not in the"},
+            {"Moves: e2e4 (20) d2d4 (20)\n", "most moves, the total and the depth are not in the"},
+            {"| Initial | 4865608 |\n| Kiwipete | 4085603 |\n", "two perfts: give one"},
             {"I get 20, 400, 8902 for depths 1-3 but at depth 4 I get 197280\n",
              "no position, move or count is understood"},
             {"my perft 3 is off: I get 8903 instead of 8902\n", "no position, move or count is understood"},
