@@ -30,8 +30,7 @@ private:
     std::optional<ComparedCounts> left_; ///< The actual count of "left: 8901" on the line before.
 };
 
-/// Whether a statement failed that tests something, as in "Assertion failed: (perft(3) == 8902)": what was counted is
-/// not said.
+/// Whether a line reports a failed test without the actual count, as in "Assertion failed: (perft(3) == 8902)".
 [[nodiscard]] bool is_failed_statement(const std::vector<TextWord>& words);
 
 } // namespace kiwi

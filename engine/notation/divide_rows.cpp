@@ -180,8 +180,8 @@ std::variant<Column, TextRemark> chosen_column(const std::vector<MoveRow>& rows,
         return no_single_column(rows, agreeing);
     if (agreeing.size() == 1)
         return agreeing.front();
-    // Without a total: what words call a count, not the zeros behind it, numbers that stand alone, numbers without
-    // blanks inside.
+    // Without a total, prefer columns labelled as counts, then those that are not all 0, then lone numbers, then
+    // numbers without blanks.
     keep_if_any(columns, [](const Column& c) { return c.is_labelled; });
     if (columns.front().sum != 0)
         std::erase_if(columns, [](const Column& c) { return c.sum == 0; });

@@ -87,7 +87,7 @@ private:
         return std::nullopt;
     }
 
-    /// The count behind a depth; without one it is the depth of what follows.
+    /// Reads the count after a depth. Without a count, the depth is that of the next lines.
     void read_count_of(std::uint64_t depth, std::size_t begin, bool is_attached) {
         std::size_t i = begin;
         bool after_word = is_attached; // a comma between two numbers alone makes a list of them

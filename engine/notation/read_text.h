@@ -56,7 +56,7 @@ struct TextReading {
     int depth = 0; ///< Of that question, if it is not 0: totals of other depths are ignored.
 };
 
-/// Reads a text in pieces. Cut where a line begins with a position, it is read as it is read whole.
+/// Reads a text in pieces. A cut before a line that begins with a position does not change the result.
 class TextStream {
 public:
     explicit TextStream(const TextReading& how = {});

@@ -14,7 +14,7 @@
 
 namespace kiwi {
 
-/// A larger number is no depth. Those beyond MAX_PERFT_DEPTH are read, and told as wrong.
+/// The largest number that is read as a depth. Depths beyond MAX_PERFT_DEPTH are reported as errors.
 inline constexpr int MAX_DEPTH_READ = 9999;
 
 /// A part of a line. No position is considered: a move is what looks like one.

@@ -71,7 +71,7 @@ enum class Undo : std::uint8_t { Restores, Ignores };
     X(Blockers,             "blockers",             Side,     Squares,       blockers,                 Restores, "the pieces of either colour that alone stand between the king of a side and an enemy slider") \
     X(Pinned,               "pinned",               Side,     Squares,       pinned,                   Ignores,  "the pieces of a side that are pinned to its king") \
     X(Pinners,              "pinners",              Side,     Squares,       pinners,                  Restores, "the enemy sliders that pin a piece of a side to its king") \
-    X(CheckSquares,         "check_squares",        Piece,    Squares,       check_squares,            Restores, "the squares from which such a piece, of the side to move and no king, would give check; of the other side anything") \
+    X(CheckSquares,         "check_squares",        Piece,    Squares,       check_squares,            Restores, "the squares from which such a piece of the side to move would give check; any answer for kings and for the other side") \
     X(Attackers,            "attackers",            Square,   Squares,       attackers_to,             Ignores,  "the pieces of both colours that attack a square, pinned or not") \
     X(Attacks,              "attacks",              Square,   Squares,       attacks_from,             Ignores,  "the squares that the piece on a square attacks; none for an empty square") \
     X(GivesCheck,           "gives_check",          Move,     bool,          gives_check,              Ignores,  "whether a legal move gives check") \
@@ -79,7 +79,7 @@ enum class Undo : std::uint8_t { Restores, Ignores };
     X(IsEnPassant,          "en_passant_captures",  Move,     bool,          is_en_passant,            Ignores,  "whether a legal move captures en passant") \
     X(IsCastling,           "castlings",            Move,     bool,          is_castling,              Ignores,  "whether a legal move castles") \
     X(IsPromotion,          "promotions",           Move,     bool,          is_promotion,             Ignores,  "whether a legal move promotes") \
-    X(MovedPiece,           "moved_pieces",         Move,     char,          moved_piece,              Ignores,  "the piece that a legal move moves; of castling the king") \
+    X(MovedPiece,           "moved_pieces",         Move,     char,          moved_piece,              Ignores,  "the piece that a legal move moves; for castling the king") \
     X(CapturedBy,           "captured_pieces",      Move,     char,          captured_by,              Ignores,  "the piece that a legal move captures; `.` for none") \
     X(PieceAt,              "pieces",               Square,   char,          piece_at,                 Ignores,  "the piece on a square, as in a FEN; `.` for none") \
     X(SquaresOf,            "squares_of",           Piece,    Squares,       squares_of,               Restores, "the squares of a kind of piece") \
@@ -92,16 +92,16 @@ enum class Undo : std::uint8_t { Restores, Ignores };
     X(San,                  "san",                  Move,     std::string,   san,                      Ignores,  "a legal move in Standard Algebraic Notation") \
     X(MoveOfSan,            "move_of_san",          Text,     std::string,   move_of_san,              Ignores,  "the legal move that a text in SAN names, in UCI notation; nothing if it names none") \
     X(GameOfPgn,            "game_of_pgn",          Text,     std::string,   game_of_pgn,              Ignores,  "the first game of a text in PGN: `startpos`, or `fen` and its start, then `moves` and its moves in UCI notation, if there are any; nothing if it is not read") \
-    X(TagsOfPgn,            "tags_of_pgn",          Text,     std::string,   tags_of_pgn,              Ignores,  "the tags of the same, a line each: name, blank, value") \
+    X(TagsOfPgn,            "tags_of_pgn",          Text,     std::string,   tags_of_pgn,              Ignores,  "the tags of that game, one per line: name, blank, value") \
     X(CommentsOfPgn,        "comments_of_pgn",      Text,     std::string,   comments_of_pgn,          Ignores,  "the comments of its main line, a line each: the number of moves before it, blank, text, with single blanks for white space") \
     X(AnnotationsOfPgn,     "annotations_of_pgn",   Text,     std::string,   annotations_of_pgn,       Ignores,  "the numeric annotations of its main line, a line each: the number of moves before it, blank, number; `!` is 1, `?` 2, `!!` 3, `??` 4, `!?` 5, `?!` 6") \
     X(VariationsOfPgn,      "variations_of_pgn",    Text,     std::string,   variations_of_pgn,        Ignores,  "its variations, a line each: all moves from the start of the game to its end, in UCI notation") \
     X(Pgn,                  "pgn",                  Position, std::string,   pgn,                      Ignores,  "the game since the position was set up, as PGN") \
     X(PositionOfEpd,        "position_of_epd",      Text,     std::string,   position_of_epd,          Ignores,  "the position of a line of EPD: its FEN, and if its operations are read, a line for each but `hmvc` and `fmvn`: opcode and operands, with blanks between, without quotation marks, moves in UCI notation; nothing if it is not read") \
     X(Accepts,              "accepts",              Text,     bool,          accepts,                  Ignores,  "whether a text is the UCI notation of a legal move, to its own parser") \
-    X(PseudoLegal,          "pseudo_legal",         Text,     bool,          pseudo_legal,             Ignores,  "whether a move in UCI notation is legal but perhaps for the safety of the king; a text that is no move is none") \
+    X(PseudoLegal,          "pseudo_legal",         Text,     bool,          pseudo_legal,             Ignores,  "whether a move in UCI notation is pseudo-legal; false if the text is no move") \
     X(Encoding,             "encodings",            Move,     int,           encoding,                 Ignores,  "the encoding of a legal move in 16 bits") \
-    X(AcceptsEncoding,      "accepts_encoding",     Encoding, bool,          accepts_encoding,         Ignores,  "whether a number of 16 bits is the encoding of a legal move, by the test that moves from a hash table are put to") \
+    X(AcceptsEncoding,      "accepts_encoding",     Encoding, bool,          accepts_encoding,         Ignores,  "whether a number of 16 bits is the encoding of a legal move, by the test used for hash moves") \
     X(StagedMoves,          "staged_moves",         Position, Texts,         staged_moves,             Ignores,  "the legal moves as its search generates them, such as captures, then quiets, or in check evasions; in UCI notation") \
     X(HashKey,              "key",                  Position, std::uint64_t, key,                      Restores, "the hash key of all but the clocks; en passant only where a capture is legal") \
     X(RecomputedKey,        "recomputed_key",       Position, std::uint64_t, recomputed_key,           Ignores,  "the same key, computed from scratch") \
@@ -125,7 +125,7 @@ enum class Undo : std::uint8_t { Restores, Ignores };
     X(Stalemate,            "stalemate",            Position, bool,          is_stalemate,             Ignores,  "whether it is stalemate") \
     X(InsufficientMaterial, "insufficient_material", Position, bool,         is_insufficient_material, Ignores,  "whether nobody can mate, by the pieces alone: K v K, K and knight v K, kings and bishops on squares of one colour") \
     X(FiftyMoves,           "fifty_moves",          Position, bool,          is_fifty_moves,           Ignores,  "whether the half-move clock is at 100 or more; asked where there is a legal move") \
-    X(SeventyFiveMoves,     "seventyfive_moves",    Position, bool,          is_seventyfive_moves,     Ignores,  "the same for 150") \
+    X(SeventyFiveMoves,     "seventyfive_moves",    Position, bool,          is_seventyfive_moves,     Ignores,  "whether the half-move clock is at 150 or more") \
     X(Threefold,            "threefold_repetition", Position, bool,          is_threefold_repetition,  Ignores,  "whether the position has occurred three times") \
     X(Fivefold,             "fivefold_repetition",  Position, bool,          is_fivefold_repetition,   Ignores,  "whether it has occurred five times") \
     X(Exchange,             "see",                  Exchange, bool,          see_ge,                   Ignores,  "whether the exchange that a legal move begins wins at least a threshold: pawn 100, knight 320, bishop 330, rook 500, queen 900") \

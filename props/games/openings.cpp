@@ -94,8 +94,8 @@ private:
         return !choice.empty() && play(choice[random_.below(choice.size())]);
     }
 
-    /// Plays a move that can be taken back, of any piece but a pawn; or the next move of a piece on its way from
-    /// `home`: the last one is back, the one before it to where that is possible.
+    /// Plays the next move of a cycle of one piece, no pawn, that begins at `home`: the last move returns there, and the
+    /// one before it goes to where that is possible.
     [[nodiscard]] bool play_of_cycle(Square home, Square at, int moves_left) {
         const Position& pos = board_.pos;
         return play_any([&](Move m) {

@@ -20,7 +20,7 @@ class IllegalMove : public std::runtime_error {
 public:
     using std::runtime_error::runtime_error;
 };
-/// Thrown because the FEN that a board gives after a null move is none.
+/// Thrown if the FEN that a board gives after a null move is malformed.
 class UnreadableFen : public IllegalMove {
 public:
     using IllegalMove::IllegalMove;

@@ -54,7 +54,7 @@ struct Rule {
 
 /// Rules that themes bring about, each alone.
 [[nodiscard]] std::span<const Rule> single_rules();
-/// Rules that meet: mistakes are often true only where two of them do.
+/// Conjunctions of rules: many bugs show only there.
 [[nodiscard]] std::span<const Rule> conjunctions();
 
 } // namespace kiwi

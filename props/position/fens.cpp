@@ -56,8 +56,7 @@ Result positions_of_a_game_have_a_last_move(PlayedGame& game) {
     return has_a_last_move(position_of(game).setup());
 }
 
-/// F14. What F10 says of refusing, the other way round. What no game leads to may stay so: too many pieces, files of
-/// Double Chess960.
+/// F14, the converse of F10. Too many pieces and files of Double Chess960 may stay refused.
 Result strict_accepts_what_a_move_led_to(PlayedGame& game) {
     if (game.ply() == 0 || game.last_is_null())
         return std::nullopt;
@@ -184,7 +183,7 @@ Result what_was_read_is_playable(std::string_view text) {
     });
 }
 
-/// The oracle makes the last move, and arrives.
+/// Playing the last move on the oracle gives the position.
 Result strict_accepts_what_has_a_last_move(std::string_view text) {
     for (const Variant variant : VARIANTS) {
         const ParsedFen playable = parse_fen(text, variant, FenMode::Playable);
@@ -202,7 +201,7 @@ Result strict_accepts_what_has_a_last_move(std::string_view text) {
     return std::nullopt;
 }
 
-/// A board as a FEN; the square that a pawn passed stands there whether or not it can be captured.
+/// The FEN of a board, with the en passant square even if no capture is legal.
 std::string with_the_passed_square(oracle::Board board) {
     const std::optional<oracle::Place> passed = std::exchange(board.passed, std::nullopt);
     std::string fen = oracle::write_fen(board);

@@ -19,8 +19,8 @@ struct ChosenInvariant {
     std::string why_skipped; ///< Empty if the invariant is checked.
 };
 
-/// The invariants that may apply to a board, in the order of the catalogue. Omits invariants of kiwi::Position for
-/// other boards and, for programs, those that need a question the protocol lacks.
+/// The invariants that may apply to a board, in the order of the catalogue. For programs, omits those that need
+/// a question the protocol lacks.
 [[nodiscard]] std::vector<ChosenInvariant> chosen_invariants(const Checks& checks, QuestionSet answers, Naming naming);
 
 /// "checked  S1 …" or "skipped  S16 …: needs key".

@@ -20,16 +20,16 @@ struct PublishedCount {
 
 // Source: chessprogramming wiki, "Perft Results". For Kiwipete 9 only one public figure exists.
 constexpr std::array PUBLISHED{
-        PublishedCount{"startpos", 8, "84998978956", "many who published it"},
-        PublishedCount{"startpos", 9, "2439530234167", "many who published it"},
+        PublishedCount{"startpos", 8, "84998978956", "many others"},
+        PublishedCount{"startpos", 9, "2439530234167", "many others"},
         PublishedCount{"startpos", 10, "69352859712417", "Steven Edwards"},
         PublishedCount{"startpos", 11, "2097651003696806", "Steven Edwards"},
         PublishedCount{"startpos", 12, "62854969236701747", "Paul Byrne and Steven Edwards"},
         PublishedCount{"startpos", 13, "1981066775000396239", "Steven Edwards"},
         PublishedCount{"startpos", 14, "61885021521585529237", "Ankan Banerjee"},
         PublishedCount{"startpos", 15, "2015099950053364471960", "Ankan Banerjee"},
-        PublishedCount{"kiwipete", 6, "8031647685", "many who published it"},
-        PublishedCount{"kiwipete", 9, "708027759953502", "others who published it"},
+        PublishedCount{"kiwipete", 6, "8031647685", "many others"},
+        PublishedCount{"kiwipete", 9, "708027759953502", "others"},
 };
 
 /// OEIS A083276: the number of different positions after each ply, from ply 1.
@@ -39,7 +39,7 @@ constexpr std::array<std::uint64_t, 11> POSITIONS_FROM_START{
 
 PublishedVerdict verdict_of(const std::string& found, const std::string& known, const std::string& by) {
     if (found == known)
-        return {fmt::format("the same as by {}", by)};
+        return {fmt::format("agrees with {}", by)};
     return {fmt::format("{}: {} by {}", red("DIFFERS"), with_separators(known), by), true};
 }
 

@@ -11,7 +11,7 @@ namespace kiwi::tools {
 
 /// The result of comparing a total with the published total.
 struct PublishedVerdict {
-    std::string text; ///< Such as "the same as by standard.epd"; empty if none is published.
+    std::string text; ///< Such as "agrees with standard.epd"; empty if none is published.
     bool differs = false;
 };
 

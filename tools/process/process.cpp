@@ -408,7 +408,7 @@ private:
         };
         const auto reason = std::ranges::find_if_not(words.rbegin(), words.rend(), says_nothing);
         if (reason == words.rend())
-            fail(Misbehaviour::Exited, how + ", without a word");
+            fail(Misbehaviour::Exited, how + ", no output");
         fail(Misbehaviour::Refused, how + " after: " + *reason);
     }
 

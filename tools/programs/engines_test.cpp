@@ -96,7 +96,7 @@ INSTANTIATE_TEST_SUITE_P(
                             "did not answer within 3000 ms"},
                 Misbehaving{"HangsInTheHandshake", "--misbehave mute", Misbehaviour::TimedOut,
                             "did not answer within 3000 ms; if it starts slowly, give it more time by --timeout"},
-                Misbehaving{"Exits", "--misbehave exit", Misbehaviour::Exited, "exited: exit code 3, without a word"},
+                Misbehaving{"Exits", "--misbehave exit", Misbehaviour::Exited, "exited: exit code 3, no output"},
                 Misbehaving{"NamesTheCommand", "--misbehave exit", Misbehaviour::Exited, "\n        > go perft 3"},
                 Misbehaving{"Aborts", "--misbehave crash", Misbehaviour::Crashed, "crashed: killed by signal 6"},
                 Misbehaving{"Floods", "--misbehave flood", Misbehaviour::Flooded, "on and on"},
@@ -409,7 +409,7 @@ TEST(SuiteCommand, KeepsAllResultsWhenTheEngineCrashes) {
     const Outcome outcome =
             kiwipete({"suite", path, "-q", "--jobs", "1", "--engine", FAKE_ENGINE + " --misbehave exit --after 20"});
     EXPECT_EQ(outcome.code, ExitCode::Mismatch);
-    expect_contains(outcome.out, "exited: exit code 3, without a word\n            > position fen ");
+    expect_contains(outcome.out, "exited: exit code 3, no output\n            > position fen ");
     // Each process exits at its 20th answer of 32; the last process has fewer positions.
     expect_contains(outcome.out, "97 passed, 3 failed");
     expect_contains(outcome.out, "it depends on what the same process was asked before");

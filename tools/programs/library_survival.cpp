@@ -195,7 +195,7 @@ private:
                                  changed + (refusal ? ", after it had refused: " + *refusal : "")};
             when = " when a position is set up afterwards";
             if (const std::string changed = difference(before, answers_after(misuse.game)); !changed.empty())
-                return Fault{"does not forget it", "the same answers when the game is played again", changed};
+                return Fault{"other answers afterwards", "the same answers when the game is played again", changed};
             return refusal ? Survival::Refused : Survival::Answered;
         } catch (const ProgramError& error) {
             if (!is_of_game && (error.misbehaviour() == Misbehaviour::Refused || misuse.is_undefined)) {

@@ -1,4 +1,4 @@
-// What the command, the page and npx answer: the counts of an engine beside the right ones, and what a move is.
+// Compares counts with the right ones and explains moves, for the command, the page and npx.
 #pragma once
 
 #include <cstdint>

@@ -256,7 +256,7 @@ ReadPaste read_pasted(std::string_view text, const PasteReading& how) {
     const std::string plain = plain_text(text);
     const std::string_view content = trimmed(plain);
     if (content.empty())
-        return PasteError{"there is nothing in it"};
+        return PasteError{"the text is empty"};
     if (is_same_word(content, "start"))
         return PastedText{.game = Game{standard_start(), {}}};
     const bool has_tags = begins_with_a_tag(content);
@@ -305,7 +305,7 @@ ReadPaste read_pasted(std::string_view text, const PasteReading& how) {
     const auto line = static_cast<int>(1 + std::ranges::count(before, '\n'));
     const auto column = static_cast<int>(at - plain.find_first_not_of(" \t", before.rfind('\n') + 1) + 1);
     if (played.number_of_moves == 0 && line == 1 && std::ranges::none_of(played.wrong, is_digit))
-        return PasteError{"no position, move or count is understood; read are a FEN, EPD, PGN, a UCI position command, "
+        return PasteError{"no position, move or count is understood; expected a FEN, EPD, PGN, a UCI position command, "
                           "moves, or the output of perft"};
     const bool is_address = played.wrong.starts_with("https://") || played.wrong.starts_with("http://");
     return PasteError{joined("\"", played.wrong,

@@ -25,11 +25,11 @@ void add_report_options(CLI::App& verb, ReportOptions& options, const VerbCall& 
             ->type_name("FILE")
             ->group("Output");
     verb.add_flag("--strict-unsteady", options.strict_unsteady,
-                  "Exit with 1 if something failed once that a new process does not show again")
+                  "Exit with 1 on unsteady failures, which a new process does not repeat")
             ->group("Run");
     verb.add_flag_callback(
                 "--no-repeat", [&options] { options.call.executable.clear(); },
-                "Print the commands that show a finding again without executing them first")
+                "Do not execute repeat commands before they are printed")
             ->group("Run");
     CLI::Option* json = verb.add_flag("--json", options.json, "Print JSON")->group("Output");
     verb.add_flag("--github", options.github, "In a GitHub workflow: print annotations and add to the job's summary")

@@ -55,7 +55,7 @@ TEST_F(Parts, AddUpToThePerft) {
     expect_contains(merged.out, "depth 4: 4,085,603 nodes, 3 parts, 2,038 different positions at ply 2 (checksum ");
     EXPECT_EQ(merged.out.find("chance"), std::string::npos)
             << merged.out; // whole positions are compared, so there is no chance of error to print
-    expect_contains(merged.out, "\nthe same as by standard.epd\n");
+    expect_contains(merged.out, "\nagrees with standard.epd\n");
     const auto json = nlohmann::json::parse(merge({"c", "a", "b"}, {"merge", "--json"}).out);
     EXPECT_EQ(json["nodes"], 4085603);
     EXPECT_EQ(json["complete"], true);
@@ -77,7 +77,7 @@ TEST_F(Parts, CountDifferentPositionsIfSplitAtTheLeaves) {
     expect_contains(merged.out, "depth 5: 4,865,609 nodes, 2 parts, 822,518 different positions at ply 5 ("
                                         + whole.out.substr(checksum, 25) + "), ");
     expect_contains(merged.out, "\nchance of a wrong number of positions: below ");
-    expect_contains(merged.out, "\nthe same as by standard.epd\nthe same as by OEIS A083276\n");
+    expect_contains(merged.out, "\nagrees with standard.epd\nagrees with OEIS A083276\n");
 }
 
 TEST_F(Parts, ThatAreMissingAreNamedWithTheCommandThatCountsThem) {
@@ -233,7 +233,7 @@ TEST(UniqueCommand, CountsPositionsAndWritesThem) {
     EXPECT_EQ(json["plies"][0]["chanceOfError"], 0);
     EXPECT_GT(json["plies"][1]["chanceOfError"], 0);
     expect_contains(counted.out, "\nchecksum ");
-    expect_contains(kiwipete({"unique", "-d", "3"}).out, "\nthe same as by OEIS A083276\n");
+    expect_contains(kiwipete({"unique", "-d", "3"}).out, "\nagrees with OEIS A083276\n");
     EXPECT_EQ(kiwipete({"unique", "--temp", "/no/such/directory"}).code, ExitCode::WrongUse);
     EXPECT_EQ(kiwipete({"unique", "-d", "2", "--out", "/no/such/directory/file"}).code, ExitCode::WrongUse);
 }

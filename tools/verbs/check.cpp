@@ -405,7 +405,7 @@ void add_check_command(CLI::App& app, CommandRun& run) {
                    "Check Kiwipete's own Position in this process, for a debugger: a crash then ends the run")
             ->group("Run");
     verb->add_flag("--rules", arguments->rules,
-                   "Check nothing: print in how many of 300 of these games each rule matters, and each pair of rules")
+                   "Check nothing; print in how many of 300 games each rule and each conjunction of rules matters")
             ->group("What is checked");
     exclude(*verb, {"--moves"}, {"--games", "--random"});
     const auto instead_of_random_games = {"--moves", "--malformed", "--malformed-input", "--dialogue", "--play"};

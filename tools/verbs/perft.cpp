@@ -234,7 +234,7 @@ CLI::Option* add_perft_shard_options(CLI::App& verb, ShardChoice& choice) {
     shard->needs(out);
     out->needs(shard);
     verb.add_option("--split", choice.part.split,
-                    "Split the tree at this ply (default: where there are 100,000 positions)")
+                    "Split the tree at this ply (default: the ply after the first with 100,000 positions)")
             ->check(CLI::Range(1, MAX_PERFT_DEPTH))
             ->needs(shard)
             ->group("One part of a perft");
@@ -264,7 +264,7 @@ void add_perft_command(CLI::App& app, CommandRun& run) {
     add_resume_option(*verb, options->perft.resume_log, "Store finished parts in this file, and resume from it");
     add_board_option(*verb, options->perft.method);
     verb->add_flag("--full", options->full,
-                   "Make the last moves, too, instead of only counting them; on the full Position");
+                   "Make the moves of the last ply, too, on the full Position");
     add_quiet_option(*verb, options->progress);
     verb->add_flag("--json", options->json, "Print JSON")->group("Output");
     verb->add_flag("--check", options->check, "Check every invariant at every node");

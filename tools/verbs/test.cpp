@@ -416,7 +416,7 @@ ExitCode run_test(TestArguments arguments, ReportOutput& output) {
 
 void add_test_command(CLI::App& app, CommandRun& run) {
     const auto arguments = std::make_shared<TestArguments>();
-    CLI::App* verb = app.add_subcommand("test", "Test a program in all ways that it answers to, for a minute");
+    CLI::App* verb = app.add_subcommand("test", "Run every test that applies to a program, for a minute");
     verb->add_option(
                 "command", arguments->command,
                 "The command that starts the program. It may be a UCI engine, an adapter of a library, a checker of a "

@@ -113,7 +113,7 @@ void add_step_test(CLI::App& app, CommandRun& run, StepTest test, const std::vec
     for (const ListFlag& list : lists)
         verb->add_flag_callback(
                 list.flag, [arguments, print = list.list] { arguments->list = print; }, list.help);
-    verb->add_option("--only", arguments->only, "Take only these steps, by the names that are printed")
+    verb->add_option("--only", arguments->only, "Run only the steps with these names")
             ->delimiter(',')
             ->allow_extra_args(false)
             ->type_name("STEPS")
@@ -133,7 +133,7 @@ void add_step_test(CLI::App& app, CommandRun& run, StepTest test, const std::vec
 void add_adapter_test_command(CLI::App& app, CommandRun& run) {
     add_step_test(app, run,
                   {"adapter-test", "Test the adapter of a board library, request by request",
-                   "the adapter: its command line (docs/libraries.md)", test_adapter,
+                   "The command that starts the adapter (docs/libraries.md)", test_adapter,
                    "Example: kiwipete adapter-test \"node my_adapter.mjs\""},
                   {{"--list", "List the questions that a board can be asked", table_of_questions},
                    {"--list-deviations", "List the intentional deviations that can be declared", table_of_deviations}});
@@ -141,7 +141,7 @@ void add_adapter_test_command(CLI::App& app, CommandRun& run) {
 
 void add_engine_test_command(CLI::App& app, CommandRun& run) {
     add_step_test(app, run,
-                  {"engine-test", "Test a UCI engine, command by command", "the engine: its command line", test_engine,
+                  {"engine-test", "Test a UCI engine, command by command", "The command that starts the engine", test_engine,
                    "Example: kiwipete engine-test ./my-engine"},
                   {{"--list", "List the steps, with what UCI says", table_of_engine_steps},
                    {"--list-rules", "List the rules by which check --play judges an engine", table_of_play_rules}});

@@ -89,7 +89,7 @@ INSTANTIATE_TEST_SUITE_P(
                         {{"error",
                           "\"https://lichess.org/abcd1234\" names no position, and nothing is fetched: give the PGN "
                           "or a FEN"}}},
-                ReadRow{"Nothing", " \n", {{"error", "there is nothing in it"}}}),
+                ReadRow{"Nothing", " \n", {{"error", "the text is empty"}}}),
         [](const auto& row) { return row.param.name; });
 
 TEST(Answers, DescribeAPosition) {

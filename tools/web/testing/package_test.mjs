@@ -80,7 +80,7 @@ test("each wrong argument is refused with a reason", () => {
     ...[null, NaN, 0, -1, "x", 65].map((depth) => [() => diff("startpos", depth, {}), /depth is .*; expected a whole number from 1 to 64/]),
     ...[undefined, null, 5, [], NaN].map((counts) => [() => diff("startpos", 1, counts), /counts is .*; expected the output of an engine/]),
     ...[null, NaN, -1, 1.5, "20", 20n].map((nodes) => [() => diff("startpos", 1, { e2e4: nodes }), /the count of e2e4 is .*; expected a whole number/]),
-    [() => diff("startpos", 1, ""), /there is nothing in it/], [() => diff("startpos", 1, "hello"), /no position, move or count is understood/],
+    [() => diff("startpos", 1, ""), /the text is empty/], [() => diff("startpos", 1, "hello"), /no position, move or count is understood/],
     [() => diff("starpos", 1, {}), /neither a FEN/], [() => diff(null, 1, {}), /the position is null/],
     [() => diff("kiwipete", 1, divide("startpos", 1).moves.map((row) => row.join(": ")).join("\n")), /of another position\? 15 of its moves are not legal here/],
     ...[undefined, null, 5, {}].map((move) => [() => explain("startpos", move), /the move is .*; expected a text/]),
