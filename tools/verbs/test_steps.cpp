@@ -133,7 +133,7 @@ void add_step_test(CLI::App& app, CommandRun& run, StepTest test, const std::vec
 void add_adapter_test_command(CLI::App& app, CommandRun& run) {
     add_step_test(app, run,
                   {"adapter-test", "Test the adapter of a board library, request by request",
-                   "The command that starts the adapter (docs/libraries.md)", test_adapter,
+                   "the adapter: the command that starts it (docs/libraries.md)", test_adapter,
                    "Example: kiwipete adapter-test \"node my_adapter.mjs\""},
                   {{"--list", "List the questions that a board can be asked", table_of_questions},
                    {"--list-deviations", "List the intentional deviations that can be declared", table_of_deviations}});
@@ -141,7 +141,7 @@ void add_adapter_test_command(CLI::App& app, CommandRun& run) {
 
 void add_engine_test_command(CLI::App& app, CommandRun& run) {
     add_step_test(app, run,
-                  {"engine-test", "Test a UCI engine, command by command", "The command that starts the engine", test_engine,
+                  {"engine-test", "Test a UCI engine, command by command", "the engine: the command that starts it", test_engine,
                    "Example: kiwipete engine-test ./my-engine"},
                   {{"--list", "List the steps, with what UCI says", table_of_engine_steps},
                    {"--list-rules", "List the rules by which check --play judges an engine", table_of_play_rules}});
