@@ -263,8 +263,7 @@ void add_perft_command(CLI::App& app, CommandRun& run) {
     const CLI::Option* hash_exact = verb->add_flag("--hash-exact")->group("");
     add_resume_option(*verb, options->perft.resume_log, "Store finished parts in this file, and resume from it");
     add_board_option(*verb, options->perft.method);
-    verb->add_flag("--full", options->full,
-                   "Make the moves of the last ply, too, on the full Position");
+    verb->add_flag("--full", options->full, "Make the moves of the last ply, too, on the full Position");
     add_quiet_option(*verb, options->progress);
     verb->add_flag("--json", options->json, "Print JSON")->group("Output");
     verb->add_flag("--check", options->check, "Check every invariant at every node");

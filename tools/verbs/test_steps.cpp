@@ -141,8 +141,8 @@ void add_adapter_test_command(CLI::App& app, CommandRun& run) {
 
 void add_engine_test_command(CLI::App& app, CommandRun& run) {
     add_step_test(app, run,
-                  {"engine-test", "Test a UCI engine, command by command", "the engine: the command that starts it", test_engine,
-                   "Example: kiwipete engine-test ./my-engine"},
+                  {"engine-test", "Test a UCI engine, command by command", "the engine: the command that starts it",
+                   test_engine, "Example: kiwipete engine-test ./my-engine"},
                   {{"--list", "List the steps, with what UCI says", table_of_engine_steps},
                    {"--list-rules", "List the rules by which check --play judges an engine", table_of_play_rules}});
 }
