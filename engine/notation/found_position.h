@@ -39,8 +39,8 @@ struct FoundPosition {
 /// or if `chess960` is true.
 [[nodiscard]] std::optional<FoundPosition> find_position_in(std::string_view line, bool chess960 = false);
 
-/// Plays the moves behind a position: those after the word `moves`, or those after "after" up to a word that is none. If
-/// `is_sentence`, or a comma or bracket stands before "after", and a word follows, it is a sentence: none is played.
+/// Plays the moves behind a position: those after the word `moves`, or those after "after" up to a word that is none.
+/// If `is_sentence`, or a comma or bracket stands before "after", and a word follows, it is a sentence: none is played.
 void play_moves_behind(FoundPosition& found, std::string_view line, bool is_sentence = false);
 
 /// Where the next FEN of a line begins behind `from`. The quoted name of a position holds none.

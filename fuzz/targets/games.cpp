@@ -27,10 +27,9 @@ KIWIPETE_FUZZ_TARGET(
     play(bytes, Reading::Game, questions);
 }
 
-KIWIPETE_FUZZ_TARGET(
-        repetition, Shuffle, 1000,
-        "At every step, repetitions are those in the history; at every eighth and the last, repetitions, "
-        "upcoming repetitions and draws are the oracle's.") {
+KIWIPETE_FUZZ_TARGET(repetition, Shuffle, 1000,
+                     "At every step, repetitions are those in the history; at every eighth and the last, repetitions, "
+                     "upcoming repetitions and draws are the oracle's.") {
     static const Questions questions{.at_each_step = these({"S21"}), .at_some_steps = these({"D1", "D2", "D3", "D5"})};
     play(bytes, Reading::Shuffle, questions);
 }

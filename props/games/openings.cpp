@@ -94,8 +94,8 @@ private:
         return !choice.empty() && play(choice[random_.below(choice.size())]);
     }
 
-    /// Plays the next move of a cycle of one piece, no pawn, that begins at `home`: the last move returns there, and the
-    /// one before it goes to where that is possible.
+    /// Plays the next move of a cycle of one piece, no pawn, that begins at `home`: the last move returns there, and
+    /// the one before it goes to where that is possible.
     [[nodiscard]] bool play_of_cycle(Square home, Square at, int moves_left) {
         const Position& pos = board_.pos;
         return play_any([&](Move m) {

@@ -234,8 +234,7 @@ void refuse_long(RightCounts& counts, int depth) {
     const auto leaves = [&](int plies) { return static_cast<double>(counts.at(plies).total); };
     const double deeper = leaves(sample + 1);
     if (deeper * std::pow(deeper / std::max(leaves(sample), 1.0), depth - sample - 1) > most)
-        throw BadRequest(
-                fmt::format("depth {0}, if the text says that, takes long: -d {0} counts it", depth));
+        throw BadRequest(fmt::format("depth {0}, if the text says that, takes long: -d {0} counts it", depth));
 }
 
 /// Throws BadRequest if all is right, but another count of the position is wrong and near the right one; one far from

@@ -233,8 +233,7 @@ TEST(DiffCommand, AsksWhatIsMeant) {
     const std::pair<std::string, const char*> refused[]{
             {"| Depth | Nodes | Captures |\n|---|---|---|\n| 3 | 8902 | 0 |\n| 4 | 197,282 ❌ (197,281) | 34 |\n",
              "8902 is right at depth 3, but 197282 is in the text as well, and 197281 is right at depth 4"},
-            {"STARTPOS 7:\nd2d4 269605607\ne2e4 309478267\n",
-             "most moves, the total and the depth are not in the"},
+            {"STARTPOS 7:\nd2d4 269605607\ne2e4 309478267\n", "most moves, the total and the depth are not in the"},
             {"Moves: e2e4 (20) d2d4 (20)\n", "most moves, the total and the depth are not in the"},
             {"| Initial | 4865608 |\n| Kiwipete | 4085603 |\n", "two perfts: give one"},
             {"I get 20, 400, 8902 for depths 1-3 but at depth 4 I get 197280\n",
