@@ -133,14 +133,14 @@ std::optional<Finding> deeper_cause(const Board& kind, const Finding& finding, c
         for (const Invariant* cause : {&invariant("M1"), &invariant("U3")})
             if (auto found = first(*played, *cause))
                 return found;
+    const Invariant& row = invariant(finding.invariant->id);
     const auto without_undo = kind.another();
     without_undo->set_takes_back(false);
     const auto again = replay(*without_undo, game);
     const auto is_same = [&](const Finding& found) { return found.group() == finding.group(); };
-    const bool needs_undo =
-            again && std::ranges::none_of(find_failures(*again, invariant(finding.invariant->id)), is_same);
+    const bool is_of_undo = again && !needs_undo(&row) && std::ranges::none_of(find_failures(*again, row), is_same);
     for (const Invariant* cause : {&invariant("U1"), &invariant("U7")}) {
-        if (!cause->needs.met_by(kind.answers()) || (cause == &invariant("U7") && (!needs_undo || kind.is_slow())))
+        if (!cause->needs.met_by(kind.answers()) || (cause == &invariant("U7") && (!is_of_undo || kind.is_slow())))
             continue;
         PlayedGame played(kind, game.start);
         played.set_asked(kind.is_slow() ? Asked::Some : Asked::Closely);
