@@ -29,6 +29,8 @@ constexpr std::array<Classic, CLASSIC_POSITIONS> CLASSICS{{
 
 const Classic& classic(int number) { return CLASSICS.at(static_cast<std::size_t>(number) - 1); }
 
+constexpr std::uint64_t LARGE = 1000; // smaller counts are those of many positions
+
 constexpr std::array<std::string_view, 3> STARTS{"start", "starting", "initial"};
 
 bool means_position(std::string_view word) { return is_same_word(word, "position") || is_same_word(word, "pos"); }
@@ -125,7 +127,12 @@ std::optional<ClassicName> take_names(std::string_view line, std::vector<TextWor
     if (std::ranges::any_of(others, is_move) || std::ranges::count_if(others, is_plain) > words_of_label)
         return std::nullopt;
     const ClassicName& name = names.front();
-    const std::vector<std::uint64_t> numbers = values_of(others);
+    std::vector<std::uint64_t> numbers = values_of(others);
+    if (name.is_word) { // "Initial | 4865608", but not "Starting 20 threads"
+        if (std::ranges::any_of(others, is_plain))
+            return std::nullopt;
+        std::erase_if(numbers, [](std::uint64_t n) { return n < LARGE; });
+    }
     const bool has_numbers = std::ranges::any_of(numbers, [](std::uint64_t n) { return n != 0; });
     if (std::ranges::any_of(names, [&](const ClassicName& other) { return other.number != name.number; })) {
         const bool is_ruled = std::ranges::any_of(others, [](const TextWord& word) { return word.is_any_of("|\t"); });
@@ -152,22 +159,20 @@ std::optional<ClassicName> take_names(std::string_view line, std::vector<TextWor
 }
 
 std::ptrdiff_t right_counts_of(int number, std::span<const SuiteCount> counts) {
-    constexpr std::uint64_t large = 1000; // smaller counts are those of many positions
     const auto& right = classic(number).counts;
     return std::ranges::count_if(counts, [&](const SuiteCount& count) {
         const auto found = std::ranges::find(right, count.nodes);
-        return count.nodes >= large && found != right.end()
+        return count.nodes >= LARGE && found != right.end()
                && (count.depth == 0 || count.depth == found - right.begin() + 1);
     });
 }
 
 bool are_near_counts_of(int number, std::span<const std::uint64_t> numbers) {
-    constexpr std::uint64_t large = 1000;
     constexpr std::uint64_t near = 20; // a twentieth
     const auto& counts = classic(number).counts;
     return std::ranges::any_of(numbers, [&](std::uint64_t n) {
         return std::ranges::any_of(counts, [&](std::uint64_t count) {
-            return n == count || (n >= large && (n > count ? n - count : count - n) < count / near);
+            return n == count || (n >= LARGE && (n > count ? n - count : count - n) < count / near);
         });
     });
 }

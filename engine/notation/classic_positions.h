@@ -21,7 +21,7 @@ struct ClassicName {
     std::size_t begin; ///< Of the name in the line.
     std::size_t end;
     bool is_numbered = false; ///< "position 3".
-    bool is_word = false;     ///< "Initial": the start position, but only beside its counts.
+    bool is_word = false;     ///< "Initial": the start position, but only beside large counts of it and no other word.
 };
 
 inline constexpr int CLASSIC_POSITIONS = 6;

@@ -85,7 +85,7 @@ CheckedGame check_game(const Board& kind, const Game& game, const Checks& checks
         ++result.positions;
         const bool all =
                 !kind.is_slow() || ply == game.moves.size() || ply % PLIES_BETWEEN_ALL == 0 || is_turning_point(played);
-        played.set_asked(!all ? Asked::Some : checks.size() > 1 ? Asked::All : Asked::Closely);
+        played.set_asked(!all ? Asked::Some : checks.size() > 1 || kind.is_slow() ? Asked::All : Asked::Closely);
         result.finding = find_failure(played, checks);
         if (result.finding && kind.is_slow() && result.finding->invariant != &invariant("A1"))
             result.finding = at_its_first_position(std::move(*result.finding), kind);
@@ -112,7 +112,8 @@ std::optional<Finding> finding_in(const Game& game, const Finding& finding, cons
     if (find_fault(game.start))
         return std::nullopt;
     PlayedGame played(kind, game.start);
-    played.set_asked(Asked::Closely);
+    if (finding.invariant == &invariant("U7") && !kind.is_slow())
+        played.set_asked(Asked::Closely);
     if (played.refusal() && !game.moves.empty())
         return std::nullopt;
     std::optional<Finding> found;

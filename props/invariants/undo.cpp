@@ -1,5 +1,6 @@
 // U: making and undoing moves.
 #include <array>
+#include <chrono>
 #include <functional>
 #include <map>
 #include <span>
@@ -125,10 +126,13 @@ Result sequence_is_undone(PlayedGame& game, const std::string& uci, std::size_t 
             return Difference{reply + " can be played", "it is not listed any more"};
     Result broken = views_depend_on_the_position_alone(game); // tells more than the board's own check
     if (!broken && game.has(Question::SelfCheck))
-        broken = own_check_passes(game);
+        if ((broken = own_check_passes(game)))
+            broken->kind = "own check";
     const std::string played = joined_with(" ", std::span(game.moves()).subspan(static_cast<std::size_t>(ply)));
-    while (game.ply() > ply)
+    while (!game.error() && game.ply() > ply)
         game.undo();
+    if (game.error()) // which becomes the finding
+        return std::nullopt;
     if (broken) {
         broken->texts.emplace_back("after", played);
         return broken;
@@ -136,19 +140,24 @@ Result sequence_is_undone(PlayedGame& game, const std::string& uci, std::size_t 
     return all_as_before(changes(), played);
 }
 
-/// U7. Plays and undoes sequences of moves: three, or up to PARTS * PARTS if it is asked closely.
-Result interleavings_are_undone(PlayedGame& game) {
+/// U7. Plays and undoes sequences of moves: three, or up to PARTS * PARTS if it is asked closely, until some time has
+/// passed: a slow class must answer within the time of a position. A state that is wrong before undo has a kind.
+Violations interleavings_are_undone(PlayedGame& game) {
     constexpr int last_clock_for_three_plies = 97;
     Board& board = game.board();
     if (board.deviations().fifty_moves_end && game.oracle_board().halfmove_clock > last_clock_for_three_plies)
-        return std::nullopt;
+        return {};
+    constexpr std::chrono::milliseconds long_enough(300);
+    const auto begin = std::chrono::steady_clock::now();
     const bool closely = game.asked() == Asked::Closely;
     const auto changes = board.changes_from_now();
     for (const std::string& uci : some_of(sorted_uci(board), closely ? PARTS : 3))
         for (std::size_t part = closely ? 0 : PARTS / 2; part <= (closely ? PARTS - 1 : PARTS / 2); ++part)
             if (Result failure = sequence_is_undone(game, uci, part, changes))
-                return failure;
-    return std::nullopt;
+                return {std::move(*failure)};
+            else if (game.error() || (closely && std::chrono::steady_clock::now() - begin > long_enough))
+                return {};
+    return {};
 }
 
 /// The oracle's Place of a square by its name. Nothing for "-" and for a text that is no square.

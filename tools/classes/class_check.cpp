@@ -240,7 +240,7 @@ int check(Board& board, const char* name, const Options& options, const char* pr
     Printer printer(options, program, [&](const Finding& finding, const Checks& some) {
         const auto again = options.in_process ? check_and_reduce(board, *finding.game, some).finding
                                               : ChildGames(board, timeout, {}, 0).check(*finding.game, some).finding;
-        return again && again->group() == finding.group();
+        return again && finding.group().starts_with(again->group()); // which lacks "after a promotion"
     });
     GameTasks tasks(checks, [&]() -> std::unique_ptr<GameChecker> {
         const MakeGame make_game = [&](std::size_t number, int plies) {

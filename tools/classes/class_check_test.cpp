@@ -37,6 +37,7 @@ TEST_P(NameCheck, FindsAndReduces) {
 INSTANTIATE_TEST_SUITE_P(Class, NameCheck,
                          testing::Values(Planted{"K1", "K1 side in the key"}, Planted{"K2", "K2 castling in the key"},
                                          Planted{"K3", "K3 en passant in the key"},
+                                         Planted{"K5", "K5 key of the material: after en passant"},
                                          Planted{"has_occurred_twice", "D1 repetition"},
                                          Planted{"throws", "A1 answers"}, Planted{"aborts", "A1 answers"},
                                          Planted{"hangs", "A1 answers"}),

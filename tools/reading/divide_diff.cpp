@@ -67,31 +67,32 @@ double distance(std::uint64_t one, std::uint64_t other) {
     return std::abs(logarithm(one) - logarithm(other));
 }
 
-/// The depth at which most of the counts below moves are right, else the one whose total is nearest.
+/// The depth at which most counts of moves are right, if that is more than half of them; else, and of several, the one
+/// whose total is nearest.
 int likely_depth(RightCounts& counts, const PerftOutput& theirs, const OnProgress& on_progress) {
     const std::uint64_t total = theirs.total;
     constexpr int deepest = 12;
     constexpr std::uint64_t most = 1'000'000'000; // the next depth takes too long unasked
-    int nearest = 0;
-    double least = HUGE_VAL;
+    int likely = 0;
+    std::pair<std::ptrdiff_t, double> best{0, -HUGE_VAL};
     for (int depth = 1; depth <= deepest; ++depth) {
         const PerftOutput& ours = counts.at(depth, on_progress);
         const std::uint64_t leaves = ours.total;
         const auto right = std::ranges::count_if(theirs.moves, [&](const auto& counted) {
             return std::ranges::find(ours.moves, counted) != ours.moves.end();
         });
-        if (right * 2 > std::ssize(theirs.moves))
-            return depth;
-        if (const double apart = distance(leaves, total); apart < least) {
-            least = apart;
-            nearest = depth;
+        const bool are_most = right * 2 > std::ssize(theirs.moves);
+        if (const std::pair fit(are_most ? right : 0, -distance(leaves, total)); fit > best) {
+            best = fit;
+            likely = depth;
         }
-        if (leaves >= total)
+        const bool is_excerpt = leaves == total && !theirs.moves.empty() && right == 0; // such as "e2e4: 20"
+        if (leaves >= total && !is_excerpt)
             break;
         if (leaves > most)
             throw BadRequest("the text does not say the depth of its counts; -d says it");
     }
-    return nearest;
+    return likely;
 }
 
 using CountedMoves = std::vector<std::pair<std::string, std::uint64_t>>;

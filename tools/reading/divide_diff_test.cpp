@@ -84,6 +84,10 @@ TEST(DiffCommand, TakesThePositionAndTheCountsThatAreMeant) {
              "depth 3: 8,902 nodes are right, 8,902 were counted"},
             {"| Depth | Nodes | Total nodes |\n|---|---|---|\n| 1 | 20 | 20 |\n| 2 | 400 | 420 |\n",
              "depth 2: 400 nodes are right, 400 were counted"},
+            {"position fen 7k/8/8/8/8/8/6R1/K7 w - - 0 1\ng2g1: 1\ng2a2: 3\ng2b2: 3\ng2c2: 3\ng2d2: 3\ng2e2: 3\ng2f2: "
+             "3\ng2h2: 2\ng2g3: 1\ng2g4: 1\ng2g5: 1\ng2g6: 1\ng2g7: 1\ng2g8: 2\na1b1: 1\na1a2: 1\na1b2: 1\n",
+             "depth 2: 31 nodes are right, 31 were counted"},
+            {"kiwipete\nStarting 20 threads\ndepth 3: 97862\n", "depth 3: 97,862 nodes are right, 97,862 were"},
             {"| Initial | 4865608 |\n", "depth 5: 4,865,609 nodes are right, 4,865,608 were counted"},
             {"perft(1) = 20\nDate/time is: Tue Jan 25 07:47:57 2022\n", "depth 1: 20 nodes are right, 20 were counted"},
             {"fen " + std::string(START_FEN) + "\nperft: 20 400 8902\n",
