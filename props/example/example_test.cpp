@@ -62,7 +62,7 @@ struct TakesBackOneMove : x88::Adapter {
     }
     void unmake() {
         x88::Adapter::unmake();
-        damage += ++taken_back > 1 ? 1 : 0;
+        damage += ++taken_back > 1 ? 1U : 0U;
     }
     std::uint64_t key() const { return x88::Adapter::key() + damage; }
 
