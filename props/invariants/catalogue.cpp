@@ -117,10 +117,20 @@ Finding refused_start(PlayedGame& game) {
     return finding;
 }
 
+/// Whether a finding shows on a board that takes no move back, or cannot be looked for there.
+bool shows_without_undo(const Board& kind, const Finding& finding) {
+    const auto board = kind.another();
+    board->set_takes_back(false);
+    const auto played = replay(*board, *finding.game);
+    const auto is_same = [&](const Finding& found) { return found.group() == finding.group(); };
+    return !played || std::ranges::any_of(find_failures(*played, invariant(finding.invariant->id)), is_same);
+}
+
 /// M1, U3, U1 or U7, if one of them fails in the game of a finding, on a new board: many invariants use the moves, the
 /// FEN and undo, and what the check of one does may damage the board for the next. U7 is asked closely, and of boards
 /// that are not slow, if the finding does not show on a board that takes no move back.
 std::optional<Finding> deeper_cause(const Board& kind, const Finding& finding, const Checks& checks) {
+    const Game& game = *finding.game;
     const auto first = [&](PlayedGame& played, const Invariant& row) -> std::optional<Finding> {
         if (!checks.leaves_out(row))
             for (Finding& found : find_failures(played, row))
@@ -128,29 +138,27 @@ std::optional<Finding> deeper_cause(const Board& kind, const Finding& finding, c
                     return std::move(found);
         return std::nullopt;
     };
-    const Game& game = *finding.game;
-    if (const auto played = replay(kind, game))
-        for (const Invariant* cause : {&invariant("M1"), &invariant("U3")})
-            if (auto found = first(*played, *cause))
-                return found;
-    const Invariant& row = invariant(finding.invariant->id);
-    const auto without_undo = kind.another();
-    without_undo->set_takes_back(false);
-    const auto again = replay(*without_undo, game);
-    const auto is_same = [&](const Finding& found) { return found.group() == finding.group(); };
-    const bool is_of_undo = again && !needs_undo(&row) && std::ranges::none_of(find_failures(*again, row), is_same);
-    for (const Invariant* cause : {&invariant("U1"), &invariant("U7")}) {
-        if (!cause->needs.met_by(kind.answers()) || (cause == &invariant("U7") && (!is_of_undo || kind.is_slow())))
-            continue;
+    const auto first_along_the_game = [&](const Invariant& row) -> std::optional<Finding> {
+        if (checks.leaves_out(row) || !row.needs.met_by(kind.answers()))
+            return std::nullopt;
         PlayedGame played(kind, game.start);
         played.set_asked(kind.is_slow() ? Asked::Some : Asked::Closely);
         std::size_t ply = 0;
         do
-            if (auto found = first(played, *cause); found && (cause == &invariant("U1") || found->invariant == cause))
+            if (auto found = first(played, row); found && (found->invariant == &row || &row == &invariant("U1")))
                 return found;
         while (ply < game.moves.size() && played.play(game.moves[ply++]));
-    }
-    return std::nullopt;
+        return std::nullopt;
+    };
+    if (const auto played = replay(kind, game))
+        for (const Invariant* cause : {&invariant("M1"), &invariant("U3")})
+            if (auto found = first(*played, *cause))
+                return found;
+    if (auto found = first_along_the_game(invariant("U1")))
+        return found;
+    if (kind.is_slow() || needs_undo(&invariant(finding.invariant->id)) || shows_without_undo(kind, finding))
+        return std::nullopt;
+    return first_along_the_game(invariant("U7"));
 }
 
 } // namespace
