@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <array>
+#include <span>
+#include <string_view>
 #include <utility>
 
 #include "../base/words.h"
@@ -16,7 +18,8 @@ using Kind = TextWord::Kind;
 /// 8902)". Longer lines are none: their numbers would be compared with each later line.
 bool is_statement_of_test(const std::vector<TextWord>& words) {
     constexpr std::size_t most_words = 100;
-    constexpr std::array<std::string_view, 5> beginnings{"assert", "expect", "check", "require", "verify"};
+    constexpr std::array<std::string_view, 6> beginnings{"assert",  "expect", "check",
+                                                         "require", "verify", "expression"};
     const auto tests = [&](const TextWord& word) {
         return word.kind == Kind::Word && std::ranges::any_of(beginnings, [&](std::string_view beginning) {
                    return is_same_word(word.text.substr(0, beginning.size()), beginning);
@@ -26,54 +29,123 @@ bool is_statement_of_test(const std::vector<TextWord>& words) {
            && std::ranges::any_of(words, [](const TextWord& word) { return word.is('('); });
 }
 
-/// The numbers on both sides of "==" or "!=", if the first is no depth as in "perft 3 == 8902".
-std::optional<ComparedCounts> compared_numbers(const std::vector<TextWord>& words) {
-    const auto sign = std::ranges::adjacent_find(
-            words, [](const TextWord& a, const TextWord& b) { return a.is_any_of("=!") && b.is('='); });
-    const auto right = std::find_if(sign, words.end(), [](const TextWord& w) { return w.kind != Kind::Sign; });
-    if (sign == words.begin() || right == words.end() || right->kind != Kind::Number)
-        return std::nullopt;
-    const auto left = sign - 1;
-    const bool is_depth = left != words.begin() && ((left - 1)->label.is_depth || (left - 1)->label.is_perft);
-    if (left->kind != Kind::Number || is_depth)
-        return std::nullopt;
-    return ComparedCounts{left->value, left->column, right->value, false};
+/// Whether words between two numbers compare them: "==", "to be", "is not equal to".
+bool compare(std::span<const TextWord> between) {
+    constexpr std::array<std::string_view, 3> verbs{"be", "equal", "identical"};
+    constexpr std::array<std::string_view, 7> others{"is", "not", "did", "does", "to", "deeply", "strictly"};
+    const bool has_sign =
+            !between.empty() && between.front().is_any_of("=!") && between.size() > 1 && between[1].is('=');
+    return has_sign ? std::ranges::all_of(between, [](const TextWord& w) { return w.kind == Kind::Sign; })
+                    : std::ranges::any_of(between, [&](const TextWord& w) {
+                          return is_one_of(verbs, w.text);
+                      }) && std::ranges::all_of(between, [&](const TextWord& w) {
+                          return w.kind == Kind::Sign || is_one_of(verbs, w.text) || is_one_of(others, w.text);
+                      });
 }
 
-/// The number of "left: 8901" or "right: 8902", if there is nothing else.
-const TextWord* number_on_side(std::string_view side, const std::vector<TextWord>& words) {
-    const auto number = std::ranges::find(words, Kind::Number, &TextWord::kind);
-    const auto is_sign = [](const TextWord& word) { return word.kind == Kind::Sign; };
-    const bool is_only = number != words.end() && std::ranges::count_if(words, is_sign) + 2 == std::ssize(words);
-    return is_only && is_same_word(words.front().text, side) ? &*number : nullptr;
+/// The last two numbers that a line compares, if the first is no depth as in "perft 3 == 8902".
+std::optional<std::pair<const TextWord*, const TextWord*>> compared_numbers(const std::vector<TextWord>& words) {
+    const auto is_number = [](const TextWord& w) { return w.kind == Kind::Number || w.kind == Kind::Measure; };
+    for (auto right = words.rbegin(); (right = std::find_if(right, words.rend(), is_number)) != words.rend();) {
+        const auto left = std::find_if(right + 1, words.rend(), is_number);
+        if (left == words.rend())
+            break;
+        const bool is_depth = left + 1 != words.rend() && ((left + 1)->label.is_depth || (left + 1)->label.is_perft);
+        if (left->kind == Kind::Number && right->kind == Kind::Number && !is_depth
+            && compare({left.base(), right.base() - 1}))
+            return std::pair(&*left, &*right);
+        right = left;
+    }
+    return std::nullopt;
 }
 
 } // namespace
 
-std::optional<ComparedCounts> TestComparisons::read(const std::vector<TextWord>& words) {
-    auto compared = compared_numbers(words);
-    const auto above = std::exchange(left_, std::nullopt);
-    if (const TextWord* left = number_on_side("left", words))
-        left_ = ComparedCounts{left->value, left->column, 0, false};
-    if (const TextWord* right = above ? number_on_side("right", words) : nullptr)
-        compared = ComparedCounts{above->actual, right->column, right->value, false};
-    if (compared && tested_.empty() && std::ranges::count(words, Kind::Number, &TextWord::kind) <= 2)
-        return compared;
-    const auto is_tested = [&](std::uint64_t number) { return std::ranges::find(tested_, number) != tested_.end(); };
-    if (!compared || is_tested(compared->actual) == is_tested(compared->expected)) {
-        if (is_statement_of_test(words))
-            tested_ = values_of(words);
+/// "Expected: 8902", "but was: <8901>", "left: 8901", "Which is: 8901" (GoogleTest), or "Expected:" alone.
+std::optional<TestComparisons::Side> TestComparisons::side_in(const std::vector<TextWord>& words) {
+    using Name = Side::Name;
+    const auto is_name = [](const TextWord& w) { return w.kind == Kind::Word && !is_same_word(w.text, "but"); };
+    const auto name = std::ranges::find_if(words, is_name);
+    const auto number = std::ranges::find(words, Kind::Number, &TextWord::kind);
+    if (name == words.end() || number < name || std::ranges::count(words, Kind::Number, &TextWord::kind) > 1)
         return std::nullopt;
+    std::optional<Side> side;
+    constexpr std::array<std::pair<std::string_view, Name>, 3> names{
+            {{"left", Name::Left}, {"right", Name::Right}, {"which", Name::Which}}};
+    for (const auto& [text, meaning] : names)
+        if (is_same_word(name->text, text))
+            side = {meaning, {}, 0};
+    if (name->label.is_expected || name->label.is_actual)
+        side = {name->label.is_expected ? Name::Expected : Name::Actual, {}, 0};
+    if (side && number != words.end()) {
+        side->count = number->value;
+        side->column = number->column;
     }
-    if (is_tested(compared->actual))
-        std::swap(compared->actual, compared->expected);
-    compared->is_certain = true;
-    return compared;
+    return side;
+}
+
+/// The count of a line and the one above.
+std::optional<ComparedCount> TestComparisons::read_side(const std::vector<TextWord>& words) {
+    using Name = Side::Name;
+    const auto above = std::exchange(above_, side_in(words));
+    if (!above_ || !above_->count)
+        return std::nullopt;
+    const ComparedCount here{*above_->count, above_->column};
+    if (above_->name == Name::Which && !(above && above->name == Name::Expected))
+        return here;
+    if (!above || !above->count)
+        return std::nullopt;
+    if (above->name == Name::Left && above_->name == Name::Right)
+        return ComparedCount{*above->count, above_->column, above_->count};
+    if (above->name == Name::Expected && above_->name == Name::Actual)
+        return here;
+    if (above->name == Name::Actual && above_->name == Name::Expected)
+        return ComparedCount{*above->count, above_->column};
+    return std::nullopt;
+}
+
+std::optional<ComparedCount> TestComparisons::read(const std::vector<TextWord>& words) {
+    auto compared = read_side(words);
+    if (compared && !compared->or_this)
+        return compared;
+    auto tested = tested_;
+    if (const auto numbers = compared ? std::nullopt : compared_numbers(words)) {
+        const auto& [left, right] = *numbers;
+        compared = {left->value, left->column, right->value};
+        if (is_failed_statement(words)) // "check perft(3) == 8902 has failed [8901 != 8902]"
+            tested = values_of({words.data(), left});
+    }
+    const auto is_tested = [&](std::uint64_t number) { return std::ranges::find(tested, number) != tested.end(); };
+    if (compared && is_tested(compared->actual) != is_tested(*compared->or_this)) {
+        if (is_tested(compared->actual))
+            compared->actual = *compared->or_this;
+        compared->or_this.reset();
+        return compared;
+    }
+    if (compared && tested.empty())
+        return compared;
+    const auto is_expected = [](const TextWord& w) { return w.label.is_expected; };
+    if (has_any(words, Kind::Number) && (is_statement_of_test(words) || std::ranges::any_of(words, is_expected)))
+        tested_ = values_of(words);
+    return std::nullopt;
 }
 
 bool is_failed_statement(const std::vector<TextWord>& words) {
-    return std::ranges::any_of(words, [](const TextWord& word) { return is_same_word(word.text, "failed"); })
+    return std::ranges::any_of(words,
+                               [](const TextWord& word) {
+                                   return is_same_word(word.text, "failed") || is_same_word(word.text, "false");
+                               })
            && is_statement_of_test(words);
+}
+
+bool is_context_of_failure(const std::vector<TextWord>& words) {
+    const auto is_sign = [](const TextWord& word) { return word.kind == Kind::Sign; };
+    if (words.size() == 2 && words[0].is_any_of("+-") && !is_sign(words[1]) && words[1].kind != Kind::Move)
+        return true;
+    const auto number = std::ranges::find_if_not(words, is_sign);
+    const bool has_line_number = words.end() - number > 2 && number->kind == Kind::Number && number[1].is_any_of("|:");
+    return has_line_number && (words.back().is_any_of(";{(") || is_statement_of_test(words))
+           && std::ranges::any_of(words, [](const TextWord& word) { return word.is_any_of("()"); });
 }
 
 } // namespace kiwi

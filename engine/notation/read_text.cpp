@@ -171,6 +171,7 @@ private:
         if (auto id = take_operations(line, found.end, draft_.block.position->start))
             draft_.block.name = *std::move(id);
         const std::vector<TextWord> words = counting_words(line, comma_separates());
+        static_cast<void>(comparisons_.read(words)); // it may name the expected count
         const auto is_move = [](const TextWord& word) { return word.kind == Kind::Move && !depth_of_word(word); };
         constexpr std::ptrdiff_t moves_of_a_divide = 2;
         if (std::ranges::count_if(words, is_move) >= moves_of_a_divide)
@@ -195,7 +196,7 @@ private:
                 return read_counts(line, castling);
         if (!how_.one_answer && take_comparison(words))
             return;
-        if (!how_.one_answer && is_failed_statement(words))
+        if (!how_.one_answer && (is_failed_statement(words) || is_context_of_failure(words)))
             return skip(line);
         const bool has_move = has_any(words, Kind::Move);
         const bool has_number = has_number_of_nodes(words);
@@ -215,17 +216,14 @@ private:
     /// Takes the count of two that a test compares; false if the line has none.
     bool take_comparison(const std::vector<TextWord>& words) {
         const auto compared = comparisons_.read(words);
-        if (!compared || (!compared->is_certain && draft_.has_counts()))
+        const auto is_known = [&](std::uint64_t nodes) {
+            return std::ranges::find(draft_.counts, nodes, &SuiteCount::nodes) != draft_.counts.end()
+                   || std::ranges::find(draft_.totals, nodes, &DivideTotal::nodes) != draft_.totals.end();
+        };
+        if (!compared || (compared->or_this && (is_known(compared->actual) || is_known(*compared->or_this))))
             return false;
-        if (compared->is_certain)
-            std::erase(read_.numbers, compared->expected);
-        else
-            read_.compared_with = compared->expected;
-        const auto count = std::ranges::find(draft_.counts, compared->expected, &SuiteCount::nodes);
-        if (count != draft_.counts.end())
-            count->nodes = compared->actual;
-        else
-            add_total({compared->actual, total_rank::TOTAL, compared->column});
+        read_.compared_with = compared->or_this;
+        add_total({compared->actual, total_rank::COMPARED, compared->column});
         return true;
     }
 
@@ -458,6 +456,8 @@ private:
             return;
         if (was_continued && draft.rows.empty() && draft.totals.empty() && draft.counts.empty())
             return;
+        if (std::ranges::find(draft.totals, total_rank::COMPARED, &DivideTotal::rank) != draft.totals.end())
+            read_.numbers.clear(); // the text tells which of its numbers was counted
         read_.blocks.push_back(resolved(std::move(draft), how_));
     }
 

@@ -24,6 +24,18 @@ void take_depths_for_moves(TextDraft& draft, const TextReading& how) {
     draft.rows.clear();
 }
 
+/// Keeps of a test's report the count that the test compared, and the depth: other numbers are lines, times and so on.
+void keep_compared(TextDraft& draft) {
+    const auto is_other = [](const DivideTotal& total) { return total.rank != total_rank::COMPARED; };
+    if (!draft.rows.empty() || std::ranges::all_of(draft.totals, is_other))
+        return;
+    std::erase_if(draft.totals, is_other);
+    if (!draft.block.depth && !draft.counts.empty())
+        draft.block.depth = draft.counts.back().depth;
+    draft.counts.clear();
+    draft.numbers.clear();
+}
+
 /// The numbers that may be counts, the sum of those behind moves among them.
 std::vector<std::uint64_t> numbers_in(const TextDraft& draft) {
     std::uint64_t sum = 0;
@@ -108,6 +120,7 @@ void TextDraft::keep_total_of_column(LineCounts& line, const std::vector<TextWor
 }
 
 TextBlock resolved(TextDraft draft, const TextReading& how) {
+    keep_compared(draft);
     if (draft.named && !draft.block.position
         && (are_near_counts_of(draft.named->number, numbers_in(draft))
             || (are_moves_of(draft.named->number, draft.rows) && !are_moves_of(1, draft.rows))))

@@ -7,12 +7,13 @@ namespace kiwi {
 
 /// How clearly words call a number a total of leaves; 0 if they do not.
 namespace total_rank {
-inline constexpr int ALONE = 1;  ///< No word stands beside the number.
-inline constexpr int MOVES = 2;  ///< "moves": it may also be the number of legal moves.
-inline constexpr int COUNT = 3;  ///< "perft", "count", "result".
-inline constexpr int NODES = 4;  ///< "nodes".
-inline constexpr int TOTAL = 5;  ///< "total", "sum", and the count of a depth.
-inline constexpr int LEAVES = 6; ///< "searched", "leaves".
+inline constexpr int ALONE = 1;    ///< No word stands beside the number.
+inline constexpr int MOVES = 2;    ///< "moves": it may also be the number of legal moves.
+inline constexpr int COUNT = 3;    ///< "perft", "count", "result".
+inline constexpr int NODES = 4;    ///< "nodes".
+inline constexpr int TOTAL = 5;    ///< "total", "sum", and the count of a depth.
+inline constexpr int LEAVES = 6;   ///< "searched", "leaves".
+inline constexpr int COMPARED = 7; ///< A test compared it with the count that it expects.
 } // namespace total_rank
 
 struct TextLabel {

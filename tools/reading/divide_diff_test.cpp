@@ -193,6 +193,20 @@ TEST(Texts, TellWhichOfTwoComparedNumbersWasCounted) {
             {"self.assertEqual(perft(Board(), 3), 8902)\nAssertionError: 8900 != 8902\ndepth 3\n",
              "8,900 were counted"},
             {"perft(3) = 8900\nassertion failed: 8900 == 8902\n", "8,900 were counted"}, // printed by the program
+            {"Expected: 8902\nReceived: 8900\n\n  4 | test('depth 3', () => {\n> 6 |   expect(n).toBe(8902);\n",
+             "8,900 were counted"},
+            {"perft.cpp:12: Failure\nExpected equality of these values:\n  perft(pos, 3)\n    Which is: 8900\n  8902\n",
+             "8,900 were counted"},
+            {"expect(perft(board, 3)).to eq(8902)\n\n   expected: 8902\n        got: 8900\n", "8,900 were counted"},
+            {"depth = 3, expected = 8902\n> assert perft(Board(fen), depth) == expected\nE assert 8900 == 8902\n",
+             "8,900 were counted"},
+            {"assert perft(b, 2) == 400\n> assert perft(b, 3) == 8902\nE assert 8900 == 8902\n", "8,900 were counted"},
+            {"started at 2026-11-30\nt.swift:7: XCTAssertEqual failed: (\"8900\") is not equal to (\"8902\")\n",
+             "8,900 were counted"},
+            {"1) perft\n   depth 3:\n  AssertionError: expected 8900 to equal 8902\n  -8900\n  +8902\n",
+             "8,900 were counted"},
+            {"x.cpp(9): error: in \"start\": check perft(b, 3) == 8902 has failed [8900 != 8902]\n",
+             "8,900 were counted"},
             {"Expected values to be strictly equal:\n\n8900 !== 8902\n", "8,900 were counted"},
             {"assertion `left == right` failed\n  left: 8900\n right: 8902\n", "8,900 were counted"}};
     for (const auto& [text, words] : rows) {
