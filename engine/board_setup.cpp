@@ -248,12 +248,12 @@ std::optional<SetupFault> find_en_passant_fault(const BoardSetup& setup) {
 namespace {
 
 std::optional<SetupFault> find_clock_fault(const BoardSetup& setup) {
-    if (setup.halfmove_clock < 0 || setup.halfmove_clock > MAX_HALFMOVE_CLOCK)
+    if (setup.halfmove_clock < 0 || setup.halfmove_clock > MAX_COUNTED)
         return SetupFault{Fault::NumberOutOfRange, FenField::HalfmoveClock, SQ_NONE,
-                          joined("not from 0 to ", std::to_string(MAX_HALFMOVE_CLOCK))};
-    if (setup.fullmove_number < 1 || setup.fullmove_number > MAX_FULLMOVE_NUMBER)
+                          joined("not from 0 to ", std::to_string(MAX_COUNTED))};
+    if (setup.fullmove_number < 1 || setup.fullmove_number > MAX_COUNTED)
         return SetupFault{Fault::NumberOutOfRange, FenField::FullmoveNumber, SQ_NONE,
-                          joined("not from 1 to ", std::to_string(MAX_FULLMOVE_NUMBER))};
+                          joined("not from 1 to ", std::to_string(MAX_COUNTED))};
     return std::nullopt;
 }
 

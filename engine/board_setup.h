@@ -11,10 +11,11 @@ namespace kiwi {
 
 /// The half-move clock at which a game is over (FIDE 9.6.2).
 inline constexpr int SEVENTY_FIVE_MOVES = 150;
-/// The largest accepted half-move clock and full-move number: far beyond any game, and small enough that nothing
-/// overflows.
+/// The largest half-move clock and full-move number that is read: far beyond any game.
 inline constexpr int MAX_HALFMOVE_CLOCK = 99'999;
 inline constexpr int MAX_FULLMOVE_NUMBER = 99'999;
+/// The largest one in a set-up: moves count on from what was read, and nothing overflows.
+inline constexpr int MAX_COUNTED = 100'000'000;
 
 /// The content of a FEN, valid or not: see `find_fault`.
 struct BoardSetup {
@@ -28,8 +29,8 @@ struct BoardSetup {
     }();
     /// The square that a double push has just passed, even if no pawn can capture there; otherwise SQ_NONE.
     Square ep_square = SQ_NONE;
-    int halfmove_clock = 0;  ///< Plies since the last capture or pawn move, 0…MAX_HALFMOVE_CLOCK.
-    int fullmove_number = 1; ///< 1 for the first move, up by one after each move of Black, 1…MAX_FULLMOVE_NUMBER.
+    int halfmove_clock = 0;  ///< Plies since the last capture or pawn move, 0…MAX_COUNTED.
+    int fullmove_number = 1; ///< 1 for the first move, up by one after each move of Black, 1…MAX_COUNTED.
     Variant variant = Variant::Standard;
 
     bool operator==(const BoardSetup&) const = default;

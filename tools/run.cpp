@@ -4,6 +4,7 @@
 #include <cstdio>
 #include <cstring>
 #include <exception>
+#include <filesystem>
 #include <iostream>
 #include <map>
 #include <new>
@@ -15,6 +16,7 @@
 #include <fmt/core.h>
 
 #include "../engine/attacks.h"
+#include "../engine/base/words.h"
 #include "../engine/perft/bulk_perft.h"
 #include "process/process.h"
 #include "report/commit.h"
@@ -111,6 +113,36 @@ void check_options(const CLI::App& app) {
                                          chosen.front()->get_name()));
 }
 
+/// Throws UsageError if a file is to be written that is also read, started or written otherwise.
+void check_outputs(const std::vector<std::string>& words) {
+    constexpr std::array<std::string_view, 4> writers{"--html", "--junit", "--log", "--out"};
+    std::vector<std::pair<std::string, std::string>> outputs;
+    std::vector<std::string> others;
+    for (std::size_t i = 0; i < words.size(); ++i) {
+        const std::string name = words[i].substr(0, words[i].find('='));
+        const bool is_output = std::ranges::find(writers, name) != writers.end();
+        const bool is_next = is_output && name.size() == words[i].size();
+        if (is_next && ++i == words.size())
+            break;
+        const std::string value = is_next ? words[i] : words[i].substr(words[i].find('=') + 1);
+        if (is_output && value != "-")
+            outputs.emplace_back(name, value);
+        others.push_back(value);
+        if (!is_output) // a command with its arguments
+            for (const std::string_view word : words_of(value))
+                others.emplace_back(word);
+    }
+    std::error_code ignored;
+    for (const auto& output : outputs) {
+        const auto is_same = [&](const std::string& other) {
+            return other == output.second || std::filesystem::equivalent(other, output.second, ignored);
+        };
+        if (std::ranges::count_if(others, is_same) > 1) // once for the option itself
+            throw UsageError(fmt::format("{} {}: the command names this file again, and would overwrite it",
+                                         output.first, output.second));
+    }
+}
+
 /// Returns `code`, or throws UsageError if any output was lost, as on a full disk or a closed pipe.
 ExitCode checked_output(ExitCode code) {
     std::cout.flush();
@@ -167,6 +199,7 @@ ExitCode run(int argc, char** argv) {
         }
         if (words.front()[0] != '-')
             check_verb(app, words.front());
+        check_outputs(words);
         try {
             app.parse(std::vector<std::string>(words.rbegin(), words.rend())); // CLI11 expects them in reverse order
         } catch (const CLI::ExtrasError& error) {

@@ -386,6 +386,8 @@ private:
                 draft_.counts.push_back({count.depth, count.nodes});
             return;
         }
+        if (count.depth == 0 && count.nodes == 1)
+            return; // it says nothing
         if (!may_be_leaves(static_cast<std::uint64_t>(std::max(count.depth, 0)), count.nodes))
             return remark(read_.errors, count.column,
                           joined(std::to_string(count.nodes), " leaves at depth ", std::to_string(count.depth),

@@ -72,7 +72,7 @@ public:
     [[nodiscard]] bool see_ge(Move m, Value threshold) const {
         oracle::ExchangeRules rules;
         rules.special_moves_are_worth_nothing = shown.see_special_zero;
-        rules.pinned_pieces_capture = shown.see_ignores_pins;
+        rules.pinned = shown.see_ignores_pins ? oracle::PinnedPieces::All : oracle::PinnedPieces::None;
         return oracle::exchange_values(board(), rules).at(to_uci(m, game_.pos.variant())) >= threshold;
     }
     [[nodiscard]] bool accepts_encoding(int encoding) const {

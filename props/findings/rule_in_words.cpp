@@ -53,6 +53,8 @@ std::string attacked_king(const Position& pos, Square king, Bitboard attackers) 
                   slider ? along(by, king) : "");
 }
 
+} // namespace
+
 std::string why_no_castling(const Position& pos, CastlingRights right) {
     const Color us = pos.side_to_move();
     const Square king = pos.square<KING>(us);
@@ -72,17 +74,30 @@ std::string why_no_castling(const Position& pos, CastlingRights right) {
     return refused + "it would uncover an attack on the king along the rank";
 }
 
+namespace {
+
 /// The castling that a king move means: onto an own rook, two or more files aside, or where the king stands already.
 std::optional<CastlingRights> castling_meant(const Position& pos, const WrittenMove& move) {
     const Color us = pos.side_to_move();
-    if (pos.piece_on(move.from) != make_piece(us, KING) || rank_of(move.from) != rank_of(move.to))
+    if (pos.piece_on(move.from) != make_piece(us, KING) || relative_rank(us, move.from) != RANK_1
+        || rank_of(move.from) != rank_of(move.to) || (!pos.is_chess960() && file_of(move.from) != FILE_E))
         return std::nullopt;
-    if (move.from == move.to && pos.is_chess960() && (file_of(move.to) == FILE_G || file_of(move.to) == FILE_C))
-        return castling_right(us, move.from, move.from + (file_of(move.to) == FILE_G ? EAST : WEST));
-    const bool onto_rook = pos.piece_on(move.to) == make_piece(us, ROOK);
-    if (!onto_rook && file_distance(move.from, move.to) < 2)
+    const File to = file_of(move.to);
+    const bool is_target = to == FILE_G || to == FILE_C;
+    if (move.from == move.to && pos.is_chess960() && is_target)
+        return castling_right(us, move.from, move.from + (to == FILE_G ? EAST : WEST));
+    const bool onto_rook =
+            pos.piece_on(move.to) == make_piece(us, ROOK) && (pos.is_chess960() || to == FILE_A || to == FILE_H);
+    if (!onto_rook && (!is_target || file_distance(move.from, move.to) < 2))
         return std::nullopt;
     return castling_right(us, move.from, move.to);
+}
+
+/// Whether a pawn moves as if it took en passant.
+bool moves_as_en_passant(const Position& pos, const WrittenMove& move) {
+    const Piece pc = pos.piece_on(move.from);
+    return type_of(pc) == PAWN && pos.empty(move.to) && relative_rank(color_of(pc), move.to) == RANK_6
+           && StepAttacks[pc][move.from].contains(move.to);
 }
 
 /// Why a piece does not go to a square, apart from the safety of the king: what stands on its line to it, if it has
@@ -107,7 +122,10 @@ std::string why_no_pawn_move(const Position& pos, const WrittenMove& move) {
                       relative_rank(us, move.to) == RANK_6
                               ? ": en passant is possible only at once after the double push beside it"
                               : "");
-    if (move.to == move.from + pawn_push(us) && !pos.empty(move.to))
+    const Square next = move.from + pawn_push(us);
+    const bool is_double_push =
+            relative_rank(us, move.from) == RANK_2 && move.to == next + pawn_push(us) && pos.empty(next);
+    if ((move.to == next || is_double_push) && !pos.empty(move.to))
         return joined(pawn, " cannot capture straight ahead");
     return why_not_there(pos, move);
 }
@@ -166,6 +184,8 @@ std::string why_illegal(const Position& pos, std::string_view uci) {
         return move->names_promotion ? joined("the ", piece_text(pos, move->from), " is not promoted by castling")
                                      : joined("this castling is legal, and written ", written);
     }
+    if (move->from == move->to)
+        return joined("the ", piece_text(pos, move->from), " stays where it is: a side may not pass");
     if (const Piece other = pos.piece_on(move->to); other != NO_PIECE && color_of(other) == us)
         return joined("the ", piece_text(pos, move->to), " is of the same colour");
     const bool last_rank =
@@ -183,9 +203,9 @@ std::string why_illegal(const Position& pos, std::string_view uci) {
             return "a pawn becomes a queen, rook, bishop or knight: the move ends with q, r, b or n";
         return why_king_is_left(pos, *move, en_passant);
     }
-    // Position keeps no en passant square without a legal capture: the safety of the king is then the reason.
-    if (type_of(pc) == PAWN && pos.empty(move->to) && relative_rank(us, move->to) == RANK_6
-        && StepAttacks[pc][move->from].contains(move->to)
+    // Position keeps no en passant square without a legal capture: the safety of the king is the reason after what may
+    // have been a double push.
+    if (moves_as_en_passant(pos, *move) && pos.rule50_count() == 0 && pos.empty(move->to + pawn_push(us))
         && pos.piece_on(move->to - pawn_push(us)) == make_piece(~us, PAWN))
         if (const std::string why = why_king_is_left(pos, *move, true);
             why.find("the reason is not known") == std::string::npos)
@@ -221,10 +241,14 @@ std::string kind_of_move(const Position& pos, std::string_view uci) {
         return "move that is no promotion";
     if (const Piece there = pos.piece_on(move->to); there != NO_PIECE && color_of(there) == pos.side_to_move())
         return "move to a square of an own piece";
-    if (type_of(pc) == KING)
+    if (type_of(pc) == KING && PseudoAttacks[KING][move->from].contains(move->to))
         return "move of the king into check";
-    if (type_of(pc) == PAWN && file_of(move->from) != file_of(move->to) && pos.empty(move->to))
+    if (moves_as_en_passant(pos, *move))
         return "en passant";
+    if (type_of(pc) == PAWN && relative_rank(pos.side_to_move(), move->to) == RANK_8)
+        return "promotion";
+    if (!pos.pseudo_legal(Move(move->from, move->to)))
+        return joined("move of a ", name_of(type_of(pc)));
     if (pos.checkers().more_than_one())
         return "move in double check";
     if (pos.checkers())

@@ -14,6 +14,9 @@ namespace kiwi {
 /// along the rank". Precondition: the move is in UCI notation and illegal.
 [[nodiscard]] std::string why_illegal(const Position& pos, std::string_view uci);
 
+/// The rule that a castling breaks. Precondition: it is illegal.
+[[nodiscard]] std::string why_no_castling(const Position& pos, CastlingRights right);
+
 /// The rule that allows a move, such as "promotion to a knight: a pawn may become a knight, bishop, rook or queen".
 /// Precondition: the move is legal.
 [[nodiscard]] std::string why_legal(const Position& pos, Move m);

@@ -1,5 +1,7 @@
 #include "position_list.h"
 
+#include <algorithm>
+
 namespace kiwi {
 
 void PositionList::push_back(const BoardSetup& position) {
@@ -10,8 +12,8 @@ void PositionList::push_back(const BoardSetup& position) {
     packed.ep_square = position.ep_square;
     packed.is_black_to_move = position.side_to_move == BLACK;
     packed.is_chess960 = position.variant == Variant::Chess960;
-    packed.halfmove_clock = static_cast<std::uint32_t>(position.halfmove_clock) & 0x1FFFFU;
-    packed.fullmove_number = static_cast<std::uint32_t>(position.fullmove_number) & 0x1FFFFU;
+    packed.halfmove_clock = static_cast<std::uint32_t>(std::min(position.halfmove_clock, 0x1FFFF)) & 0x1FFFFU;
+    packed.fullmove_number = static_cast<std::uint32_t>(std::min(position.fullmove_number, 0x1FFFF)) & 0x1FFFFU;
     static_assert(MAX_HALFMOVE_CLOCK <= 0x1FFFF && MAX_FULLMOVE_NUMBER <= 0x1FFFF);
 }
 

@@ -48,6 +48,8 @@ Result draws_are_the_oracles(PlayedGame& game) {
     const std::span<const oracle::Board> boards = reversible_part(game);
     const std::vector<int> occurred = oracle::earlier_occurrences(boards);
     const bool fifty_moves = oracle::is_fifty_move_draw(boards.back());
+    if (fifty_moves && game.oracle_moves().empty())
+        return std::nullopt; // in stalemate programs differ on whether the clock makes it a draw, too
     const std::vector<int> plies = plies_to_ask_about(boards);
     const std::vector<bool> found = game.board().ask<Question::IsDraw>({.plies = plies});
     for (std::size_t i = 0; i < plies.size(); ++i) {

@@ -14,7 +14,8 @@ namespace {
 oracle::ExchangeRules rules_of(PlayedGame& game) {
     oracle::ExchangeRules rules;
     rules.special_moves_are_worth_nothing = game.deviations().see_special_zero;
-    rules.pinned_pieces_capture = game.deviations().see_ignores_pins;
+    if (game.deviations().see_ignores_pins)
+        rules.pinned = oracle::PinnedPieces::All;
     if (game.has(Question::ExchangeValues))
         for (const auto& [piece, value] : game.board().ask<Question::ExchangeValues>())
             rules.values[in_lower_case(piece[0])] = static_cast<int>(value);
@@ -22,20 +23,26 @@ oracle::ExchangeRules rules_of(PlayedGame& game) {
 }
 
 /// The oracle's value of the exchange that each move begins. Moves are left out if the value depends on a choice of the
-/// program: which of two equal attackers captures first, or whether sliders are seen through each other (all moves
-/// then).
+/// program: which of two equal attackers captures first, whether a pinned piece captures along the line of its pin, or
+/// whether sliders are seen through each other (all moves then).
 std::map<std::string, int> values_of_exchanges(PlayedGame& game) {
     if (!game.board().is_reference() && !all_see_the_same_pins(game.oracle_board()))
         return {};
-    oracle::ExchangeRules rules = rules_of(game);
+    const oracle::ExchangeRules rules = rules_of(game);
     std::map<std::string, int> values = oracle::exchange_values(game.oracle_board(), rules);
-    if (!game.board().is_reference())
-        for (const auto first : {oracle::EqualAttackers::Lowest, oracle::EqualAttackers::Highest}) {
-            rules.first = first;
-            for (const auto& [uci, value] : oracle::exchange_values(game.oracle_board(), rules))
-                if (const auto known = values.find(uci); known != values.end() && known->second != value)
-                    values.erase(known);
-        }
+    if (game.board().is_reference())
+        return values;
+    std::vector<oracle::ExchangeRules> others(3, rules);
+    others[0].first = oracle::EqualAttackers::Lowest;
+    others[1].first = oracle::EqualAttackers::Highest;
+    if (rules.pinned == oracle::PinnedPieces::None)
+        others[2].pinned = oracle::PinnedPieces::Legal;
+    else
+        others.pop_back();
+    for (const oracle::ExchangeRules& other : others)
+        for (const auto& [uci, value] : oracle::exchange_values(game.oracle_board(), other))
+            if (const auto known = values.find(uci); known != values.end() && known->second != value)
+                values.erase(known);
     return values;
 }
 

@@ -38,7 +38,24 @@ bool takes_no_part(const Contest& contest, const Board& board, Place piece) {
         a_pinner_stands =
                 a_pinner_stands || (slider != contest.target && board.at(slider) == contest.before.at(slider));
     }
-    return !contest.rules.pinned_pieces_capture && was_pinned && a_pinner_stands;
+    return was_pinned && a_pinner_stands;
+}
+
+/// The board after a piece has captured on the target.
+Board captured(const Contest& contest, Board board, Place from) {
+    board.put(contest.target, board.at(from));
+    board.put(from, '.');
+    return board;
+}
+
+bool may_capture(const Contest& contest, const Board& board, Place from) {
+    if (contest.rules.pinned == PinnedPieces::All)
+        return true;
+    if (contest.rules.pinned == PinnedPieces::None)
+        return !takes_no_part(contest, board, from);
+    const Side side = side_of(board.at(from));
+    const auto king = king_of(board, side);
+    return !king || *king == from || !is_attacked(captured(contest, board, from), *king, other(side));
 }
 
 /// Sort key for the order in which attackers capture: the king last, by value, knights before bishops, by square.
@@ -56,16 +73,14 @@ int best_gain(const Contest& contest, const Board& board) {
     const Side side = board.side_to_move;
     std::vector<Place> capturers;
     for (const Place from : all_places())
-        if (is_own(board.at(from), side) && attacks(board, from, target) && !takes_no_part(contest, board, from))
+        if (is_own(board.at(from), side) && attacks(board, from, target) && may_capture(contest, board, from))
             capturers.push_back(from);
     if (capturers.empty())
         return 0;
     const Place capturer = *std::ranges::min_element(capturers, [&](Place a, Place b) {
         return rank_of_attacker(contest, board.at(a), a) < rank_of_attacker(contest, board.at(b), b);
     });
-    Board after = board;
-    after.put(target, board.at(capturer));
-    after.put(capturer, '.');
+    Board after = captured(contest, board, capturer);
     after.side_to_move = other(side);
     if (kind(board.at(capturer)) == 'k' && is_attacked(after, target, other(side)))
         return 0;

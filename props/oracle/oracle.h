@@ -104,11 +104,17 @@ enum class EqualAttackers {
     Lowest,           ///< The attacker on the lowest square, counted from a1.
     Highest           ///< The attacker on the highest square.
 };
+/// Which pinned pieces capture.
+enum class PinnedPieces {
+    None,  ///< None while an enemy slider that pinned a piece stands where it stood.
+    Legal, ///< Those whose capture leaves their king unattacked, as along the line of the pin.
+    All
+};
 /// The rules of static exchange evaluation on which programs differ.
 struct ExchangeRules {
     std::map<char, int> values{{'p', 100}, {'n', 320}, {'b', 330}, {'r', 500}, {'q', 900}}; ///< A king is worth 0.
     bool special_moves_are_worth_nothing = false; ///< En passant and promotion begin no exchange, like castling.
-    bool pinned_pieces_capture = false;
+    PinnedPieces pinned = PinnedPieces::None;
     EqualAttackers first = EqualAttackers::LowestForItsSide;
 };
 /// All legal moves, in UCI notation, with the value of the exchange that each begins, as defined at
@@ -166,9 +172,9 @@ struct Blocker {
 /// Insufficient material as many programs simplify it: two kings and at most one knight or bishop in all.
 [[nodiscard]] bool is_minor_piece_ending(const Board& board);
 
-/// All legal moves, in UCI notation, with their Standard Algebraic Notation (FIDE Appendix C; PGN standard, section
-/// 8.2.3): the origin's file, else its rank, else both, only where another piece of the same kind has a legal move to
-/// the same destination; "x", "=Q", "O-O", and "+" or "#".
+/// All legal moves, in UCI notation, with their Standard Algebraic Notation (PGN standard, section 8.2.3): the origin's
+/// file, else its rank, else both, only where another piece of the same kind has a legal move to the same destination;
+/// "x", "=Q", "O-O", and "+" or "#".
 [[nodiscard]] std::map<std::string, std::string> sans_of_moves(const Board& board);
 
 /// All texts that may name a legal move, each with that move in UCI notation: SAN, a longer origin than needed,

@@ -178,7 +178,7 @@ void add_castling_tries(const Board& board, Place king, PassingAttacked passing,
             continue;
         const Try move{king, {file, king.rank}, '.', true};
         bool possible = true;
-        // 3.8.2.3 (Guidelines II.3.2.3): all squares from each to its destination are empty but for this king and rook.
+        // 3.8.2.2: all squares from each to its destination are empty but for this king and rook.
         for (const auto& [a, b] : {std::pair(king, castled_king(move)), std::pair(move.to, castled_rook(move))})
             for (int f = std::min(a.file, b.file); f <= std::max(a.file, b.file); ++f)
                 if (f != king.file && f != file && board.at({f, king.rank}) != '.')

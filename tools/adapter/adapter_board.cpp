@@ -191,14 +191,14 @@ void AdapterBoard::unmake() {
 }
 
 std::function<std::string()> AdapterBoard::changes_from_now() {
-    std::map<std::string, Json> answers;
+    Json answers;
     static_cast<void>(list_moves());
     for (const QuestionRow* row : asked_->brief)
         answers[std::string(row->name)] = known_or_asked(*row);
     return [this, answers = std::move(answers)] { return difference_from(answers); };
 }
 
-std::string AdapterBoard::difference_from(const std::map<std::string, Json>& before) {
+std::string AdapterBoard::difference_from(const Json& before) {
     Node& node = nodes_.back();
     Json now;
     if (is_at(path_) && !node.last_undone.empty()) {
@@ -213,10 +213,9 @@ std::string AdapterBoard::difference_from(const std::map<std::string, Json>& bef
             now[std::string(row->name)] = node.known->answers.at(row->question);
         node.known = remembered;
     }
-    for (const auto& [question, value] : before)
-        if (const auto found = now.find(question); found != now.end() && *found != value)
-            return fmt::format("{}: {} became {}", question, shown(value), shown(*found));
-    return "";
+    Json after = before; // what was not asked again
+    after.update(now);
+    return difference(before, after);
 }
 
 Answer AdapterBoard::answer(Question question, const Argument& about) {

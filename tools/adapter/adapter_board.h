@@ -72,7 +72,7 @@ private:
         std::map<std::string, Tried> tried{}; ///< By the move.
         std::string last_undone{};            ///< The last move made and undone, if nothing was asked in between.
     };
-    [[nodiscard]] std::string difference_from(const std::map<std::string, Json>& before);
+    [[nodiscard]] std::string difference_from(const Json& before);
 
     [[nodiscard]] std::unique_ptr<Board> make_another() const override {
         return std::make_unique<AdapterBoard>(pool_, asked_);

@@ -40,7 +40,7 @@ const std::vector<ShortGame>& short_games() {
             {"fifty moves in check", "7k/8/8/8/8/8/8/K6R b - - 100 90", Variant::Standard, {}},
             {"mate and fifty moves", "7k/5K2/8/8/8/8/8/R7 w - - 99 90", Variant::Standard, {"a1h1"}},
             {"three queens", "2k5/8/8/8/4Q2Q/8/8/K6Q w - - 0 1", Variant::Standard, {}},
-            {"three knights, one pinned", "k3r3/8/8/3N4/8/8/4N3/1N2K3 w - - 0 1", Variant::Standard, {}},
+            {"three knights and a pin", "k3r3/8/8/3N4/8/8/4N3/1N2K3 w - - 0 1", Variant::Standard, {}},
             {"a pawn beside its own", "4k3/8/8/8/3P4/8/4P3/4K3 w - - 0 1", Variant::Standard, {"e2e4"}},
             {"a null move, en passant", "4k3/8/8/8/3p4/8/3PP3/4K3 w - - 0 1", Variant::Standard, {"e2e4", NULL_MOVE}},
             {"Chess960", "1rk2r2/5p2/8/8/8/8/5P2/1RK2R2 w FBfb - 0 1", Variant::Chess960, {"c1f1", "c8b8"}}};

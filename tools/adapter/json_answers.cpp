@@ -2,9 +2,12 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 #include <optional>
 #include <string_view>
 #include <utility>
+
+#include <fmt/format.h>
 
 #include "../../engine/base/joined.h"
 #include "../../engine/base/markdown_table.h"
@@ -388,5 +391,27 @@ std::string table_of_questions() {
 }
 
 std::string shown(const Json& value) { return shortened(json_line(value), MOST_QUOTED); }
+
+std::string difference(const Json& before, const Json& after) {
+    for (const auto& [question, was] : before.items()) {
+        Json old = was;
+        Json now = after.value(question, Json());
+        if (!old.is_array() || !now.is_array()) {
+            if (old != now)
+                return fmt::format("{}: {} became {}", question, shown(old),
+                                   after.contains(question) ? shown(now) : "no answer");
+            continue;
+        }
+        std::sort(old.begin(), old.end());
+        std::sort(now.begin(), now.end());
+        Json lost = Json::array();
+        Json gained = Json::array();
+        std::set_difference(old.begin(), old.end(), now.begin(), now.end(), std::back_inserter(lost));
+        std::set_difference(now.begin(), now.end(), old.begin(), old.end(), std::back_inserter(gained));
+        if (!lost.empty() || !gained.empty())
+            return fmt::format("{}: lost {}, gained {}", question, shown(lost), shown(gained));
+    }
+    return "";
+}
 
 } // namespace kiwi::tools

@@ -32,5 +32,7 @@ namespace kiwi::tools {
 
 inline constexpr std::size_t MOST_QUOTED = 200; ///< Bytes of an answer or request in a message.
 [[nodiscard]] std::string shown(const nlohmann::json& value);
+/// The first answer that differs, such as "check: true became false"; empty if none does. Lists may change their order.
+[[nodiscard]] std::string difference(const nlohmann::json& before, const nlohmann::json& after);
 
 } // namespace kiwi::tools

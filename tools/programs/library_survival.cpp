@@ -49,23 +49,6 @@ struct Fault {
     bool is_of_game = false; ///< The program failed in the game before the request.
 };
 
-/// Sorts lists, whose order does not matter.
-Json in_order(Json answer) {
-    for (auto& item : answer)
-        if (item.is_array())
-            std::sort(item.begin(), item.end());
-    return answer;
-}
-
-/// The first answer that differs; empty if none does.
-std::string difference(const Json& before, const Json& after) {
-    for (const auto& [question, value] : before.items())
-        if (const auto now = after.find(question); now == after.end() || *now != value)
-            return fmt::format("{}: {} became {}", question, shown(value),
-                               now == after.end() ? "no answer" : shown(*now));
-    return "";
-}
-
 class LibrarySurvival : public SurvivalCheck {
 public:
     using SurvivalCheck::SurvivalCheck;
@@ -163,7 +146,7 @@ private:
         for (const Json& request : way_to(game))
             if (const auto why = refusal_in(process().answer_to(process().send(request))))
                 throw ProgramError(Misbehaviour::Refused, fmt::format("refused {}: {}", json_line(request), *why));
-        return in_order(process().answer_to(process().send(questions())));
+        return process().answer_to(process().send(questions()));
     }
 
     /// How the library survives, or fails. Ends the process after a fault.
@@ -184,7 +167,7 @@ private:
             const Json answer = process().any_answer_to(misuse.request);
             const auto error = error_in(answer);
             const auto refusal = error ? error : refusal_in(answer);
-            const Json then = in_order(process().any_answer_to(questions()));
+            const Json then = process().any_answer_to(questions());
             const bool may_change =
                     misuse.is_undefined
                     || (refusal ? misuse.sets() && options_.deviations.half_set : !misuse.is_question());

@@ -15,13 +15,11 @@ namespace kiwi::tools {
 
 namespace {
 
-/// O-O and O-O-O as the king's move, so that there is a rule where castling is not legal. Other texts in our spelling.
-std::string illegal_move_in_uci(const Position& pos, const std::string& text) {
-    const bool is_short = text == "O-O" || text == "0-0";
-    if (!is_short && text != "O-O-O" && text != "0-0-0")
-        return in_any_spelling(pos, text);
-    const std::string king = to_string(pos.square<KING>(pos.side_to_move()));
-    return king + (is_short ? 'g' : 'c') + king[1];
+/// The castling right that "O-O" or "0-0-0" uses.
+std::optional<CastlingRights> castling_in(const Position& pos, const std::string& text) {
+    if (text == "O-O" || text == "0-0")
+        return pos.side_to_move() & KING_SIDE;
+    return text == "O-O-O" || text == "0-0-0" ? std::optional(pos.side_to_move() & QUEEN_SIDE) : std::nullopt;
 }
 
 } // namespace
@@ -29,11 +27,22 @@ std::string illegal_move_in_uci(const Position& pos, const std::string& text) {
 nlohmann::json explained(const Game& game, const std::string& text) {
     PlayedPosition board(last_setup(game));
     const Move m = move_in_any_notation(board.pos, text);
-    std::string uci = m.is_ok() ? to_uci(m, board.pos.variant()) : illegal_move_in_uci(board.pos, text);
+    if (const auto castling = m.is_ok() ? std::nullopt : castling_in(board.pos, text)) {
+        const std::string king = to_string(board.pos.square<KING>(board.pos.side_to_move()));
+        const std::string uci = king + to_string(castled_king_square(*castling));
+        return {{"move", *castling & KING_SIDE ? "O-O" : "O-O-O"},
+                {"legal", false},
+                {"rule", why_no_castling(board.pos, *castling)},
+                {"kind", "castling"},
+                {"after", placement_after(board.pos, uci)}};
+    }
+    std::string uci = m.is_ok() ? to_uci(m, board.pos.variant()) : in_any_spelling(board.pos, text);
     if (!written_squares(uci) && !m.is_ok()) {
         const auto san = parse_san(board.pos, text);
         const auto* reason = std::get_if<std::string>(&san);
-        std::string why = reason != nullptr ? *reason : "it is no move";
+        std::string why = text == "0000"      ? "it is UCI's null move: a side may not pass"
+                          : reason != nullptr ? *reason
+                                              : "it is no move";
         const std::vector<std::string> meant = illegal_moves_in_san(board.pos, text);
         for (const std::string& move : meant)
             why += fmt::format("\n  {}: {}", move, wrong_move(board.pos, move).rule);

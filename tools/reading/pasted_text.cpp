@@ -36,7 +36,7 @@ PlayedMoves play_moves(Game game, std::string_view text) {
     PlayedMoves played{std::move(game)};
     PlayedPosition board(last_setup(played.game));
     for (std::string_view word : words_of(text, " \t\r\n,;")) {
-        if (is_pgn_result(word) || word == "moves")
+        if (is_pgn_result(word) || word == "moves" || word == "e.p.")
             continue;
         const std::size_t move = std::min(word.find_first_not_of("0123456789."), word.size());
         if (word.substr(0, move).find('.') != std::string_view::npos) // "1.", "1.e4", "12..."

@@ -52,7 +52,14 @@ std::string element(const ReportCase& test) {
 } // namespace
 
 std::string junit_report(const Report& report) {
-    const std::vector<ReportCase>& cases = report.cases();
+    std::vector<ReportCase> cases = report.cases();
+    if (!report.interrupted().empty()) {
+        ReportCase& rest = cases.emplace_back();
+        rest.suite = cases.size() > 1 ? cases.front().suite : report.verb();
+        rest.name = "the rest of the run";
+        rest.status = ReportCase::Status::Error;
+        rest.message = "interrupted: " + report.interrupted();
+    }
     std::string xml = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"kiwipete\""
                       + attribute("time", seconds_text(report.seconds())) + ">\n";
     for (std::size_t begin = 0; begin < cases.size();) {

@@ -32,6 +32,16 @@ void append(std::vector<std::string>& lines, std::vector<std::string> more) {
     lines.insert(lines.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
 }
 
+/// Whether lines name moves with numbers, though they cannot be read as a divide.
+bool list_moves(const std::vector<std::string>& lines, std::size_t enough) {
+    const auto is_row = [](const std::string& line) {
+        const std::size_t end = line.find_first_of(": \t");
+        return end != std::string::npos && written_squares(line.substr(0, end))
+               && std::ranges::any_of(line.substr(end), is_digit);
+    };
+    return static_cast<std::size_t>(std::ranges::count_if(lines, is_row)) >= enough;
+}
+
 /// What an engine does whose answer came only after `isready`.
 std::string waits_in_a_buffer(const std::string& sent) {
     return fmt::format(
@@ -134,6 +144,8 @@ std::optional<PerftCommand> UciEngine::try_perft(const std::string& text, std::s
     const ParsedPerftOutput parsed = command.parse(lines, 1);
     const auto* output = std::get_if<PerftOutput>(&parsed);
     why = output == nullptr ? std::get<PerftOutputError>(parsed).reason : "not the moves of the start position";
+    if (output == nullptr && list_moves(lines, enough_moves) && !unreadable_)
+        unreadable_ = command;
     if (output == nullptr || (output->moves.size() < enough_moves && output->total != moves_of_the_start))
         return std::nullopt;
     command.lists_moves = !output->moves.empty();
@@ -146,7 +158,7 @@ std::optional<PerftCommand> UciEngine::try_perft(const std::string& text, std::s
 
 /// Learns from the answers at depth 2, in another position and after a move from there; false, and why, if the command
 /// counts the same at any depth, or in any position.
-bool UciEngine::heeds_depth_and_position(PerftCommand& command, const PerftOutput& at_start, std::string& why) {
+bool UciEngine::heeds_depth_and_position(PerftCommand& command, const PerftOutput& at_start, std::string& why) try {
     set_position(START);
     ParsedPerftOutput deeper = ask_for_perft(command, 2);
     const auto* error = std::get_if<PerftOutputError>(&deeper);
@@ -190,14 +202,16 @@ bool UciEngine::heeds_depth_and_position(PerftCommand& command, const PerftOutpu
         set_position(later);
         return ask_for_perft(command, command.least_depth) == other;
     };
-    try { // two moves, since an engine may refuse one by mistake
-        if (elsewhere != nullptr && elsewhere->total != 0 && changes_nothing("e1f1") && changes_nothing("e5g6")) {
-            command.ignored_moves = later.command();
-            command.notes.emplace_back("it ignores the moves after a FEN: it is sent each position as a FEN");
-        }
-    } catch (const ProgramError&) { // a fault to be found when its counts are compared
-        start();
+    // two moves, since an engine may refuse one by mistake
+    if (elsewhere != nullptr && elsewhere->total != 0 && changes_nothing("e1f1") && changes_nothing("e5g6")) {
+        command.ignored_moves = later.command();
+        command.notes.emplace_back("it ignores the moves after a FEN: it is sent each position as a FEN");
     }
+    return true;
+} catch (const ProgramError& error) { // it has a perft, and a fault
+    if (!abilities_.crash)
+        abilities_.crash = error;
+    start();
     return true;
 }
 
@@ -293,7 +307,10 @@ void UciEngine::find_perft() {
         none.dialogue.insert(none.dialogue.end(), dialogue.begin(), dialogue.end());
     }
     start(); // ends whatever the engine is doing
-    abilities_.perft = std::move(none);
+    if (unreadable_)
+        abilities_.perft = *unreadable_; // why is told when its counts are compared
+    else
+        abilities_.perft = std::move(none);
 }
 
 /// Detects a `go` that the engine answers, for a variation of a few moves. No verdict depends on the time taken.

@@ -61,7 +61,7 @@ struct UciAbilities {
     PerftSupport perft = NoPerft{};
     /// The `go` that an engine without perft answers in the start position; empty if there is none.
     std::string go{};
-    /// The first crash during detection of perft: an engine must survive unknown commands.
+    /// The first fault during detection of perft: an engine must survive unknown commands.
     std::optional<ProgramError> crash{};
     std::vector<std::string> notes{}; ///< What is unusual about the engine.
 
@@ -127,6 +127,7 @@ private:
     ProgramOptions options_;
     std::unique_ptr<UciProcess> process_;
     UciAbilities abilities_;
+    std::optional<PerftCommand> unreadable_; ///< A command whose answer lists moves, but cannot be read.
     bool in_chess960_ = false;
     SentPosition asked_{};              ///< The position last sent.
     std::optional<SentPosition> shown_; ///< The position last shown, if the engine is still at it.

@@ -228,7 +228,7 @@ std::vector<Case> see_cases() {
     constexpr int positions = 300;
     constexpr int simple_ones = 10;
     oracle::ExchangeRules with_pinned;
-    with_pinned.pinned_pieces_capture = true;
+    with_pinned.pinned = oracle::PinnedPieces::All;
     oracle::ExchangeRules from_h8;
     from_h8.first = oracle::EqualAttackers::Highest;
     std::vector<Case> cases;

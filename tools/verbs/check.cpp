@@ -199,12 +199,13 @@ void complete(Report& report, const CheckPlan& plan, const Checks& checks, const
         tell_limit(report, plan.limits, done, all, what);
 }
 
-/// The finding for an engine that crashed while its perft command was being detected.
-Finding finding_of_crash(const ProgramError& crash) {
+/// The finding for an engine that failed while its perft command was being detected.
+Finding finding_of_crash(const ProgramError& crash, bool has_perft) {
     Finding finding;
     finding.asked = "perft";
-    finding.rule = "An engine ignores words that it does not know, and goes on (UCI).";
-    set_error(finding, crash, "an answer, or none");
+    finding.rule = has_perft ? "A perft is answered in any legal position."
+                             : "An engine ignores words that it does not know, and goes on (UCI).";
+    set_error(finding, crash, has_perft ? "an answer" : "an answer, or none");
     return finding;
 }
 
@@ -320,10 +321,12 @@ ExitCode run_verb(const CheckArguments& arguments, ReportOutput& output) {
             repeats.check_first(finding);
     });
     if (plan.program && plan.program->crash)
-        tell(finding_of_crash(*plan.program->crash), report, display);
+        tell(finding_of_crash(*plan.program->crash, !plan.program->no_perft), report, display);
     if (plan.program && !plan.program->ignored_moves.empty())
         tell(finding_of_ignored_moves(plan.program->ignored_moves, plan.options.typed), report, display);
     RunOutcome outcome = run_check(plan, checks, report, display);
+    for (const std::string& kind : checks.kinds_left_out())
+        outcome.sum.notes.insert("--skip leaves out " + kind);
     if (plan.program && outcome.to_the_end)
         outcome.to_the_end = runs_to_the_end([&] { add_notes(*plan.program, outcome.sum.notes); });
     report.complete_smallest([&](Finding& finding) {

@@ -1,10 +1,13 @@
 // `kiwipete compare`: finds the first position in which two move generators differ.
+#include <algorithm>
+#include <filesystem>
 #include <memory>
 #include <set>
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
+#include "../../engine/base/words.h"
 #include "../../engine/perft/resume_log.h"
 #include "../compare/compare.h"
 #include "../compare/suite_tasks.h"
@@ -34,9 +37,19 @@ struct CompareArguments {
     ReportOptions reports;
 };
 
-/// A log of the FENs that agreed. Throws UsageError.
-ResumeLog opened_log(const std::string& path, const std::string& run) {
-    auto opened = ResumeLog::open(path, run);
+/// A log of the FENs that agreed, of the same programs: their commands, and the files that these name. Throws
+/// UsageError.
+ResumeLog opened_log(const CompareArguments& arguments) {
+    std::string run = fmt::format("compare {}", arguments.depth);
+    for (const ProgramChoice& program : arguments.programs) {
+        run.append(" ").append(program.command);
+        for (const std::string_view word : words_of(program.command))
+            if (std::error_code error; std::filesystem::is_regular_file(word, error))
+                run += fmt::format(" {} {}", std::filesystem::file_size(word, error),
+                                   std::filesystem::last_write_time(word, error).time_since_epoch().count());
+    }
+    std::ranges::replace(run, '\n', ' ');
+    auto opened = ResumeLog::open(arguments.resume_log, run);
     if (const auto* error = std::get_if<std::string>(&opened))
         throw UsageError(*error);
     return std::move(std::get<ResumeLog>(opened));
@@ -73,7 +86,6 @@ struct Comparison {
     [[nodiscard]] std::string title() const {
         return programs.front().name + " and " + (programs.size() > 1 ? programs.back().name : "Kiwipete");
     }
-    [[nodiscard]] std::string names() const { return programs.size() > 1 ? title() : programs.front().name; }
     [[nodiscard]] Counter second() const {
         return programs.size() > 1 ? program_counter(programs.back()) : our_counter(deviations);
     }
@@ -196,7 +208,7 @@ ExitCode run_compare(const CompareArguments& arguments, ReportOutput& output) {
     for (const Program& program : what.programs)
         if (output.is_text())
             introduce(program);
-    ResumeLog agreed = opened_log(arguments.resume_log, fmt::format("compare {} {}", arguments.depth, what.names()));
+    ResumeLog agreed = opened_log(arguments);
     const std::set<std::string> fens(agreed.finished().begin(), agreed.finished().end());
     what.leave_out([&](const BoardSetup& s) { return fens.contains(write_fen(s)); }, "that agreed in an earlier run");
     Report report("compare", what.title());

@@ -156,9 +156,7 @@ void add_generate_command(CLI::App& app, CommandRun& run) {
     add_program_options(*verb, options->programs, options->program_options,
                         "Instead of the oracle, count a second time with");
     add_quiet_option(*verb, options->given.progress);
-    verb->add_option("--seed", options->given.seed, "Use this random seed")
-            ->check(CLI::Range(std::int64_t{0}, INT64_MAX))
-            ->capture_default_str();
+    add_seed_option(*verb, options->given.seed);
     verb->add_option("--format", options->format, "Write epd, perft (python-chess) or csv rows")
             ->check(CLI::IsMember(FORMATS))
             ->type_name("FORMAT")

@@ -335,10 +335,15 @@ void add_random_options(CLI::App& verb, PositionChoice& choice) {
             ->check(CLI::Range(0, 10'000'000))
             ->group("Positions");
     add_kind_options(verb, choice.kind, "Also use positions that no game reaches, such as impossible double checks");
-    verb.add_option("--seed", choice.seed, "Use this random seed")
-            ->check(CLI::Range(std::int64_t{0}, INT64_MAX))
-            ->capture_default_str()
-            ->group("Positions");
+    add_seed_option(verb, choice.seed)->group("Positions");
+}
+
+CLI::Option* add_seed_option(CLI::App& verb, std::uint64_t& seed) {
+    return verb.add_option("--seed", seed, "Use this random seed")
+            ->check([](const std::string& text) { // CLI11 takes the nearest number instead of one too large
+                return parsed_number<std::uint64_t>(text) ? "" : "not from 0 to " + std::to_string(UINT64_MAX);
+            })
+            ->capture_default_str();
 }
 
 } // namespace kiwi::tools

@@ -135,5 +135,7 @@ void add_choice_of_invariants(CLI::App& verb, std::vector<std::string>& skip, st
 void add_kind_options(CLI::App& verb, PositionKind& kind, const char* unreachable);
 
 void add_random_options(CLI::App& verb, PositionChoice& choice);
+/// Adds --seed.
+CLI::Option* add_seed_option(CLI::App& verb, std::uint64_t& seed);
 
 } // namespace kiwi::tools
