@@ -409,6 +409,19 @@ TEST(Output, HasColoursAsAsked) {
     ::unsetenv("FORCE_COLOR");
 }
 
+TEST(Output, NeverReplacesWhatTheCommandReadsOrWritesOtherwise) {
+    const TemporaryFile suite("4k3/8/8/8/8/8/8/4K3 w - - 0 1 ;D1 5\n");
+    for (const char* option : {"--html", "--junit", "--log"})
+        for (const std::vector<std::string>& words :
+             {std::vector<std::string>{option, suite.path()}, {option + ("=" + suite.path())}}) {
+            std::vector<std::string> all{"suite", suite.path()};
+            all.insert(all.end(), words.begin(), words.end());
+            expect_contains(kiwipete(all).err, "the command names this file again, and would overwrite it");
+        }
+    EXPECT_EQ(kiwipete({"suite", suite.path(), "--html", "x", "--junit", "x"}).code, ExitCode::WrongUse);
+    expect_contains(content_of(suite.path()), ";D1 5");
+}
+
 TEST(Output, ReplacesRegularFilesOnly) {
     const Outcome resumed = kiwipete({"perft", "-d", "3", "--resume", "/dev/full"});
     EXPECT_EQ(resumed.code, ExitCode::WrongUse);

@@ -239,6 +239,10 @@ TEST(ExplainCommand, PrintsTheRule) {
     expect_contains(kiwipete({"explain", "startpos", "e1g1"}).out, "e1g1 is not legal: ");
     expect_contains(kiwipete({"explain", "startpos", "--moves", "1. e4 e5", "--json", "Nf3"}).out, "\"legal\":true");
     EXPECT_EQ(kiwipete({"explain", "startpos", "hello"}).code, ExitCode::WrongUse);
+    expect_contains(kiwipete({"explain", "4k3/8/8/8/8/8/8/5K1R w - - 0 1", "O-O"}).out,
+                    "O-O is not legal: castling king side is refused: the right is gone");
+    expect_contains(kiwipete({"explain", "4k3/8/8/8/8/8/8/4K3 b - - 0 99999", "--moves", "e8e7", "e1e2"}).out,
+                    "is legal");
     expect_contains(kiwipete({"explain", "startpos", "exd3"}).out, "e2d3 is not legal: ");
     expect_contains(kiwipete({"explain", "startpos", "Nd4"}).err, "no legal move is so described\n  b1d4: ");
 }
@@ -315,6 +319,7 @@ TEST(GenerateCommand, WritesRightSuitesInEachFormat) {
             expect_contains(kiwipete({"suite", file.path()}).out, "5 passed, 0 failed");
         }
     EXPECT_EQ(kiwipete({"generate", "--source", "nowhere"}).code, ExitCode::WrongUse);
+    EXPECT_EQ(kiwipete({"generate", "-n", "1", "--seed", "18446744073709551616"}).code, ExitCode::WrongUse);
 }
 
 TEST(GenerateCommand, CountsThePositionsOfAFile) {

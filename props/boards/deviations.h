@@ -19,7 +19,8 @@ namespace kiwi {
 #define KIWIPETE_DEVIATIONS(X) \
     X(no_underpromotion,       "no-underpromotion", "pawns become queens only") \
     X(no_counters,             "no-counters", "FENs have no half-move clock and full-move number, or wrong ones") \
-    X(ep_always,               "ep-always", "FENs and keys have an en passant square where no capture is legal, too: after every double push, or beside a pawn; repetitions may be counted by them") \
+    X(ep_always,               "ep-always", "FENs and keys have an en passant square where no capture is legal, too: after every double push, or beside a pawn; repetitions (D1 to D7) may be counted by them") \
+    X(ep_in_key,               "ep-in-key", "keys have an en passant square where no capture is legal, too, but FENs do not; repetitions (D1 to D7) may be counted by them") \
     X(clock_in_key,            "clock-in-key", "keys depend on the half-move clock, too") \
     X(castling_order,          "castling-order", "FENs name the castling rights in any order") \
     X(castling_by_rook,        "castling-by-rook", "castling is written as king takes rook in standard chess, too") \
@@ -49,6 +50,8 @@ struct Deviations {
     KIWIPETE_DEVIATIONS(KIWIPETE_DEVIATION)
 #undef KIWIPETE_DEVIATION
 
+    /// Whether keys may have an en passant square where no capture is legal.
+    [[nodiscard]] constexpr bool has_ep_in_keys() const { return ep_always || ep_in_key; }
     /// The union of two sets of deviations.
     [[nodiscard]] constexpr Deviations operator|(const Deviations& other) const;
     bool operator==(const Deviations&) const = default;

@@ -100,7 +100,7 @@ const PlayedGame::ByFen& PlayedGame::by_fen() {
     if (by_fen_)
         return *by_fen_;
     by_fen_ = set_up(has(Question::Fen) ? board_->ask<Question::Fen>() : oracle::write_fen(oracle_board()));
-    if (!deviations().ep_always || !has(Question::HashKey))
+    if (!deviations().has_ep_in_keys() || !has(Question::HashKey))
         return *by_fen_;
     const auto has_our_key = [&](const ByFen& other) {
         const auto* board = std::get_if<std::unique_ptr<Board>>(&other.board);

@@ -65,8 +65,8 @@ public:
 
     /// Another board of the same kind, set up from the FEN that the board writes here (or the oracle, if the board
     /// writes none), or the reason for its refusal. It is cached for this position: callers must not leave it changed.
-    /// With the deviation ep-always, keys may include an en passant square that the FEN lacks: if the keys differ, the
-    /// square is added to the FEN where that makes them equal.
+    /// With the deviation ep-always or ep-in-key, keys may include an en passant square that the FEN lacks: if the keys
+    /// differ, the square is added to the FEN where that makes them equal.
     struct ByFen {
         std::string fen;
         std::variant<std::unique_ptr<Board>, std::string> board;

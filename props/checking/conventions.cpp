@@ -19,10 +19,10 @@ std::unique_ptr<Board> board_at(const Board& kind, const std::string& fen) {
     return board->set(fen, Variant::Standard) ? nullptr : std::move(board);
 }
 
-/// Whether a double push leaves an en passant square, in the FEN or in the key, though no capture is legal: there is no
-/// capturer, or the capture exposes the king. The FEN may have it alone: the PGN standard wants it there, and
-/// Polyglot's keys leave it out.
-bool has_ep_square_always(const Board& kind) {
+/// Recognises whether a double push leaves an en passant square though no capture is legal: there is no capturer, or
+/// the capture exposes the king. The FEN may have it alone, since the PGN standard wants it there and Polyglot's keys
+/// leave it out; or the key alone.
+void recognise_ep_squares(const Board& kind, Deviations& found) {
     constexpr std::array<std::array<const char*, 2>, 2> before_and_after{
             {{"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", "4k3/8/8/8/4P3/8/8/4K3 b - - 0 1"},
              {"8/8/8/8/k2p3Q/8/4P3/4K3 w - - 0 1", "8/8/8/8/k2pP2Q/8/8/4K3 b - - 0 1"}}};
@@ -34,8 +34,7 @@ bool has_ep_square_always(const Board& kind) {
         if (board->has(Question::Moves) && find_move(*board, "d4e3")) // to this board the capture is legal
             continue;
         const std::string after = board->has(Question::Fen) ? board->ask<Question::Fen>() : pushed;
-        if (field_of(after, FenField::EnPassant) == "e3")
-            return true;
+        found.ep_always |= field_of(after, FenField::EnPassant) == "e3";
         std::string with_square = after;
         constexpr std::string_view without = " b - -";
         if (const std::size_t at = after.find(without); at != std::string::npos)
@@ -45,10 +44,9 @@ bool has_ep_square_always(const Board& kind) {
         if (!other)
             continue;
         const std::uint64_t key = board->ask<Question::HashKey>();
-        if (key != plain->ask<Question::HashKey>() && key == other->ask<Question::HashKey>())
-            return true;
+        found.ep_in_key |= key != plain->ask<Question::HashKey>() && key == other->ask<Question::HashKey>();
     }
-    return false;
+    found.ep_in_key &= !found.ep_always;
 }
 
 constexpr const char* RIGHTS_OF_BOTH = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
@@ -166,7 +164,7 @@ Deviations recognised_deviations(const Board& kind) {
         if (kind.has(Question::Fen))
             recognise_fen(kind, found);
         if (kind.answers().has_any({Question::Fen, Question::HashKey}))
-            found.ep_always = has_ep_square_always(kind);
+            recognise_ep_squares(kind, found);
         if (kind.has(Question::Fen))
             found.fifty_moves_end = stops_at_fifty_moves(kind);
         found.clock_in_key = has_clock_in_key(kind);

@@ -76,6 +76,34 @@ TEST(Conventions, AnEnPassantSquareWhoseCaptureIsWronglyListedIsNone) {
     EXPECT_FALSE(recognised_deviations(ClassBoard<IgnoresThePin>()).ep_always);
 }
 
+TEST(Conventions, AnEnPassantSquareOfTheKeyAloneIsNoneOfTheFen) {
+    /// Our Position, whose key alone has the square that the last double push passed.
+    struct InKeyAlone : PassedSquares<true, true> {
+        [[nodiscard]] std::string fen() const { return game_.pos.fen(); }
+    };
+    const Deviations found = recognised_deviations(ClassBoard<InKeyAlone>());
+    EXPECT_TRUE(found.ep_in_key);
+    EXPECT_FALSE(found.ep_always);
+}
+
+/// Our Position, but pinned pieces capture along the line of their pin.
+struct CapturesAlongPins : PositionAnswers {
+    [[nodiscard]] bool see_ge(Move m, Value threshold) const {
+        const auto board = oracle::read_fen(game_.pos.fen(), oracle::Castling::Standard).value();
+        oracle::ExchangeRules rules;
+        rules.pinned = oracle::PinnedPieces::Legal;
+        return oracle::exchange_values(board, rules).at(to_uci(m, Variant::Standard)) >= threshold;
+    }
+};
+
+TEST(Conventions, ExchangesMayFollowThePin) {
+    const ClassBoard<CapturesAlongPins> board;
+    for (const char* fen : {"8/5k2/5r2/8/Q7/8/3K4/5R2 w - - 0 1", "4k1r1/8/8/8/7q/8/5B2/4KN2 w - - 0 1"}) {
+        PlayedGame game(board, setup_of(fen));
+        EXPECT_FALSE(find_failure(game, invariant("E1"))) << fen;
+    }
+}
+
 TEST(Conventions, AnEnPassantSquareThatTheKeyLacksIsRecognisedInTheFen) {
     EXPECT_TRUE((recognised_deviations(ClassBoard<PassedSquares<true, false>>()).ep_always));
     EXPECT_TRUE((recognised_deviations(ClassBoard<PassedSquares<false, false>>()).ep_always));

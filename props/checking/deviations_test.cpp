@@ -18,6 +18,10 @@ class Deviating : public PositionAnswers {
 public:
     static inline Deviations shown;
 
+    std::optional<std::string> set(std::string_view fen, Variant variant) {
+        passed_ = square_of_name(field_of(std::string(fen), FenField::EnPassant));
+        return PositionAnswers::set(fen, variant);
+    }
     void make(Move m) {
         const bool is_push = type_of(game_.pos.moved_piece(m)) == PAWN && rank_distance(m.from_sq(), m.to_sq()) == 2;
         passed_ = is_push ? m.from_sq() + pawn_push(game_.pos.side_to_move()) : SQ_NONE;
@@ -64,7 +68,9 @@ public:
         return text;
     }
     [[nodiscard]] Key key() const {
-        return PositionAnswers::key() ^ (shown.clock_in_key ? Key(game_.pos.rule50_count()) << 7 : 0);
+        const bool is_useless = game_.pos.ep_square() == SQ_NONE && passed_ != SQ_NONE;
+        return PositionAnswers::key() ^ (shown.ep_in_key && is_useless ? Key(passed_) << 13 : 0)
+               ^ (shown.clock_in_key ? Key(game_.pos.rule50_count()) << 7 : 0);
     }
     [[nodiscard]] Key pawn_key() const {
         return PositionAnswers::pawn_key() ^ (shown.kings_in_part_keys ? Key(game_.pos.square<KING>(WHITE)) << 9 : 0);
@@ -102,6 +108,7 @@ const std::vector<Shown>& rows() {
             {&Deviations::no_underpromotion, "M1", "8/P7/8/8/8/8/8/K1k5 w - - 0 1"},
             {&Deviations::no_counters, "U3", "4k3/8/8/8/8/8/8/4K2R w - - 5 9"},
             {&Deviations::ep_always, "U3", "4k3/8/8/8/8/8/4P3/4K2R w K - 0 1", {"e2e4"}},
+            {&Deviations::ep_in_key, "S20", "4k3/8/8/8/8/8/4P3/4K2R w K - 0 1", {"e2e4"}},
             {&Deviations::clock_in_key, "S16", "4k3/8/8/8/8/8/8/4K2R w - - 5 9", {"h1g1", "e8d8", "g1h1", "d8e8"}},
             {&Deviations::castling_order, "U3", "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1"},
             {&Deviations::castling_by_rook, "M1", "4k3/8/8/8/8/8/8/4K2R w K - 0 1"},

@@ -83,12 +83,11 @@ std::optional<CastlingRights> castling_meant(const Position& pos, const WrittenM
         || rank_of(move.from) != rank_of(move.to) || (!pos.is_chess960() && file_of(move.from) != FILE_E))
         return std::nullopt;
     const File to = file_of(move.to);
-    const bool is_target = to == FILE_G || to == FILE_C;
-    if (move.from == move.to && pos.is_chess960() && is_target)
+    if (move.from == move.to && pos.is_chess960() && (to == FILE_G || to == FILE_C))
         return castling_right(us, move.from, move.from + (to == FILE_G ? EAST : WEST));
     const bool onto_rook =
             pos.piece_on(move.to) == make_piece(us, ROOK) && (pos.is_chess960() || to == FILE_A || to == FILE_H);
-    if (!onto_rook && (!is_target || file_distance(move.from, move.to) < 2))
+    if (!onto_rook && (file_distance(move.from, move.to) < 2 || pos.pieces(~us).contains(move.to)))
         return std::nullopt;
     return castling_right(us, move.from, move.to);
 }

@@ -75,6 +75,12 @@ TEST(WhyIllegal, NamesTheRule) {
                            "castling queen side is refused: the right is gone, since king or rook has moved or the "
                            "rook was captured"},
                  Explained{"4k3/8/8/8/8/8/8/4K2R w K - 0 1", "e1g1q", "the king on e1 is not promoted by castling"},
+                 Explained{"4k3/8/8/8/8/8/8/4K2r w - - 0 1", "e1h1", "the king on e1 does not go to h1"},
+                 Explained{"7k/8/8/8/8/8/5P2/4KR2 w - - 0 1", "e1f1", "the rook on f1 is of the same colour"},
+                 Explained{"4k3/8/8/8/4n3/8/4P3/4K3 w - - 0 1", "e2e4", "the pawn on e2 cannot capture straight ahead"},
+                 Explained{"4r1k1/3p4/8/3pP3/8/8/8/4K3 w - - 0 1", "e5d6",
+                           "the pawn on e5 has nothing to capture on d6: en passant is possible only at once after the "
+                           "double push beside it"},
                  Explained{"8/8/8/K1pP3r/8/8/8/4k3 w - c6 0 2", "d5c6",
                            "en passant is refused: the king on a5 would be attacked by the rook on h5 along the rank"},
          }) {
@@ -84,10 +90,18 @@ TEST(WhyIllegal, NamesTheRule) {
     }
 }
 
+TEST(KindOfMove, IsThatOfAMoveThatThePieceCanMake) {
+    const PlayedPosition board(setup_of("4r1k1/7P/8/8/8/8/P3N3/4K3 w - - 0 1"));
+    for (const auto& [move, kind] : {std::pair("a2b3", "move of a pawn"), std::pair("e1h4", "move of a king"),
+                                     std::pair("e2e5", "move of a knight"), std::pair("e2c3", "move of a pinned piece"),
+                                     std::pair("h7g8", "move of a pawn"), std::pair("h7h8", "promotion")})
+        EXPECT_EQ(kind_of_move(board.pos, move), kind) << move;
+}
+
 TEST(KindOfMove, TellsALetterBehindAMoveThatPromotesNothing) {
     const PlayedPosition board(setup_of("4k3/8/8/8/8/8/8/4K3 w - - 0 1"));
     EXPECT_EQ(kind_of_move(board.pos, "e1e2r"), "move that is no promotion");
-    EXPECT_EQ(kind_of_move(board.pos, "e1e3r"), "move of the king into check");
+    EXPECT_EQ(kind_of_move(board.pos, "e1e3r"), "move of a king");
 }
 
 TEST(KindOf, TellsPromotionsThatOnlyTheirLettersTellApart) {

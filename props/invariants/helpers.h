@@ -75,10 +75,10 @@ template<class Check>
     return setup != nullptr ? std::optional(*setup) : std::nullopt;
 }
 
-/// Whether the board declares `ep-always` and the last move was a double push after which no en passant capture is
-/// legal. Such a board treats this position as different from the one without the square.
+/// Whether the last move was a double push after which no en passant capture is legal, and the board declares that its
+/// keys have the square all the same: to it this position is another than the one without the square.
 [[nodiscard]] inline bool has_useless_ep_square(PlayedGame& game, const oracle::Board& board) {
-    return game.deviations().ep_always && board.passed && !oracle::can_capture_en_passant(board);
+    return game.deviations().has_ep_in_keys() && board.passed && !oracle::can_capture_en_passant(board);
 }
 
 /// Whether the full-move number is compared: not after a null move if the board declares `null-keeps-move-number`.
@@ -94,8 +94,8 @@ template<class Check>
            && boards.back().halfmove_clock >= static_cast<int>(boards.size()) - 1;
 }
 
-/// Whether keys must report the oracle's repetitions: not if `ep-always` makes two equal positions different. Always
-/// for a reference board.
+/// Whether keys must report the oracle's repetitions: not if a declared en passant square makes two equal positions
+/// different. Always for a reference board.
 [[nodiscard]] inline bool repetitions_are_defined(PlayedGame& game) {
     if (game.board().is_reference())
         return true;

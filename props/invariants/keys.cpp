@@ -55,7 +55,15 @@ Result en_passant_is_in_the_key(PlayedGame& game) {
         return std::nullopt;
     BoardSetup other = *setup;
     other.ep_square = SQ_NONE;
-    return has_another_key(game, other, "without the en passant capture");
+    if (auto d = has_another_key(game, other, "without the en passant capture"))
+        return d;
+    for (const File file : {FILE_A, FILE_B, FILE_C, FILE_D, FILE_E, FILE_F, FILE_G, FILE_H}) {
+        other.ep_square = make_square(file, rank_of(setup->ep_square));
+        if (other.ep_square != setup->ep_square && !find_fault(other))
+            if (auto d = has_another_key(game, other, "after another double push"))
+                return d;
+    }
+    return std::nullopt;
 }
 
 /// Exchanges the kinds of some pieces other than kings and pawns, one at a time.
@@ -174,7 +182,7 @@ constexpr Needs HASH_KEY{Question::HashKey};
 constexpr std::array KEY_ROWS{
     Invariant{"K1", "side in the key", Tier::Full, Asks::Much, HASH_KEY, "With the other side to move, the position has another key.", the_side_to_move_is_in_the_key},
     Invariant{"K2", "castling in the key", Tier::Full, Asks::Much, HASH_KEY, "With fewer castling rights, the position has another key.", castling_rights_are_in_the_key},
-    Invariant{"K3", "en passant in the key", Tier::Full, Asks::Much, HASH_KEY, "Without its legal en passant capture, the position has another key.", en_passant_is_in_the_key},
+    Invariant{"K3", "en passant in the key", Tier::Full, Asks::Much, HASH_KEY, "Without its legal en passant capture, or with that of another double push, the position has another key.", en_passant_is_in_the_key},
     Invariant{"K4", "key of the pawns", Tier::Full, Needs(Question::PawnKey), "In a game, positions have equal pawn keys if and only if they have the same pawns on the same squares.", pawn_key_is_of_the_pawns},
     Invariant{"K5", "key of the material", Tier::Full, Needs(Question::MaterialKey), "In a game, positions have equal material keys if and only if they have as many pieces of each kind.", material_key_is_of_the_material},
     Invariant{"K6", "key of the minor pieces", Tier::Full, Needs(Question::MinorPieceKey), "In a game, positions have equal minor-piece keys if and only if they have the same knights and bishops on the same squares.", minor_piece_key_is_of_the_minor_pieces},

@@ -72,7 +72,7 @@ std::optional<std::string> what_the_key_tells(const Board& board, const std::str
 
 Result equal_positions_have_equal_keys(PlayedGame& game) {
     if (!game.board().is_reference() && has_useless_ep_square(game, game.oracle_board()))
-        return std::nullopt; // by the deviation ep-always the key has an en passant square that the FEN lacks
+        return std::nullopt; // by a deviation the key has an en passant square that the FEN lacks
     const std::string fen = game.board().ask<Question::Fen>();
     const std::optional<std::string> told = what_the_key_tells(game.board(), fen);
     if (!told)
@@ -95,7 +95,7 @@ std::optional<std::pair<std::string, std::uint64_t>> key_after(PlayedGame& game,
     const std::optional<std::string> told = what_the_key_tells(game.board(), game.board().ask<Question::Fen>());
     const std::uint64_t key = game.board().ask<Question::HashKey>();
     game.undo();
-    if (!told || (game.deviations().ep_always && may_be_double_push(move)))
+    if (!told || (game.deviations().has_ep_in_keys() && may_be_double_push(move)))
         return std::nullopt;
     return std::pair(*told, key);
 }

@@ -84,7 +84,7 @@ Result null_move_is_undone(PlayedGame& game) {
 std::string fen_in_our_spelling(PlayedGame& game, const std::string& fen) {
     std::string text = fen;
     const oracle::Board& board = game.oracle_board();
-    if (has_useless_ep_square(game, board))
+    if (game.deviations().ep_always && has_useless_ep_square(game, board))
         if (const std::string ep = ' ' + oracle::name_of(*board.passed) + ' '; text.find(ep) != std::string::npos)
             text.replace(text.find(ep), ep.size(), " - ");
     // Castling rights may be written as KQkq or by file in Chess960, and in any order if that is declared.

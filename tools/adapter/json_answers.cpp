@@ -7,8 +7,6 @@
 #include <string_view>
 #include <utility>
 
-#include <fmt/format.h>
-
 #include "../../engine/base/joined.h"
 #include "../../engine/base/markdown_table.h"
 #include "../../engine/base/whole_number.h"
@@ -398,8 +396,8 @@ std::string difference(const Json& before, const Json& after) {
         Json now = after.value(question, Json());
         if (!old.is_array() || !now.is_array()) {
             if (old != now)
-                return fmt::format("{}: {} became {}", question, shown(old),
-                                   after.contains(question) ? shown(now) : "no answer");
+                return joined(question, ": ", shown(old), " became ",
+                              after.contains(question) ? shown(now) : "no answer");
             continue;
         }
         std::sort(old.begin(), old.end());
@@ -409,7 +407,7 @@ std::string difference(const Json& before, const Json& after) {
         std::set_difference(old.begin(), old.end(), now.begin(), now.end(), std::back_inserter(lost));
         std::set_difference(now.begin(), now.end(), old.begin(), old.end(), std::back_inserter(gained));
         if (!lost.empty() || !gained.empty())
-            return fmt::format("{}: lost {}, gained {}", question, shown(lost), shown(gained));
+            return joined(question, ": lost ", shown(lost), ", gained ", shown(gained));
     }
     return "";
 }

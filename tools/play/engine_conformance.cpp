@@ -359,7 +359,7 @@ struct EngineStep {
 // clang-format off
 constexpr std::array STEPS{
     EngineStep{"uci", "The engine tells its name and its author, then uciok.", tells_who_it_is},
-    EngineStep{"options", "Each option has a name and a type; a default lies within its limits.", announces_options},
+    EngineStep{"options", "Each option has a name and a type; a spin has min, max and a default within them, a check a default, a combo one of its vars.", announces_options},
     EngineStep{"isready", "The engine answers readyok.", is_ready},
     EngineStep{"go", "A search ends at a depth, after a number of nodes or a time, or as a clock allows.", keeps_limits},
     EngineStep{"position", "A position is set up by startpos or a FEN, and moves.", plays_from_positions},

@@ -420,6 +420,15 @@ TEST(Protocol, AReaderReadsSomething) {
     }
 }
 
+TEST(Protocol, ListsMayChangeTheirOrder) {
+    using Json = nlohmann::json;
+    const Json before{{"moves", {"a2a3", "b2b3"}}, {"check", true}};
+    EXPECT_EQ(difference(before, {{"moves", {"b2b3", "a2a3"}}, {"check", true}}), "");
+    EXPECT_EQ(difference(before, {{"moves", {"b2b3", "c2c3"}}, {"check", true}}),
+              "moves: lost [\"a2a3\"], gained [\"c2c3\"]");
+    EXPECT_EQ(difference(before, {{"moves", {"a2a3", "b2b3"}}, {"check", false}}), "check: true became false");
+}
+
 TEST(Protocol, ALongLastQuestionIsQuoted) {
     AdapterProcess process(adapter_saying(R"({"name":"a","answers":["moves","fen"]})"), ProgramOptions());
     const Json request{{"ask", {"moves", "fen", "san", "stalemate", "checkmate", "insufficient_material"}}};

@@ -242,6 +242,9 @@ TEST(Report, TextsAreShortenedToWhatEachFormBears) {
 
 TEST(Report, AnnotationsAreOneLineEachAndTenAtMost) {
     Report report("suite", "engine: 50%");
+    EXPECT_EQ(junit_report(report).find("interrupted"), std::string::npos);
+    report.set_interrupted("1 of 2 rows");
+    expect_contains(junit_report(report), "<error message=\"interrupted: 1 of 2 rows\"/>");
     Finding finding = about_text("wrong counts");
     finding.place = {"a,b:c.epd", 7};
     report.add(finding);

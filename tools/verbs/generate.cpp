@@ -101,6 +101,8 @@ ExitCode run_generate(const GenerateArguments& options) {
                                                            : small_enough_for_the_oracle;
     Random random(options.given.seed);
     std::set<std::string> seen;
+    if (FORMATS.at(options.format) == Format::Rows)
+        fmt::print("fen,depth,nodes\n");
     const bool takes_given = !options.given.inputs.empty();
     const ChosenPositions given = takes_given ? find_positions(options.given) : ChosenPositions{};
     const std::size_t wanted = takes_given ? given.positions.size() : static_cast<std::size_t>(options.positions);

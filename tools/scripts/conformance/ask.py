@@ -32,7 +32,7 @@ INVARIANTS = {"U3": "FEN out", "F1": "FEN out", "F13": "FEN in", "M17": "FEN in"
               "O3": "draws", "O4": "draws", "O5": "draws", "O6": "draws", "O7": "draws", "B": "play"}
 #: The column in which an intentional deviation shows; all others are about moves.
 DEVIATIONS = {"ep-always": "FEN out", "no-counters": "FEN out", "castling-order": "FEN out", "fifty-moves-end": "FEN out",
-              "null-keeps-move-number": "FEN out", "clock-in-key": "keys", "kings-in-part-keys": "keys",
+              "null-keeps-move-number": "FEN out", "ep-in-key": "keys", "clock-in-key": "keys", "kings-in-part-keys": "keys",
               "minor-piece-endings": "draws", "three-bishops-suffice": "draws", "san-without-check-marks": "SAN",
               "ends-infinite-search": "play", "draws-in-variations": "play", "best-move-apart": "play",
               "ponder-apart": "play", "fewer-variations": "play", "half-set": "malformed"}
