@@ -270,7 +270,7 @@ TEST(CheckCommand, ChecksPositionsGamesAndFiles) {
     for (const char* moves : {"e2e4 e7e5", "1. e4 e5", "e2e4,e7e5"})
         expect_contains(kiwipete({"check", "startpos", "--moves", moves}).out, "3 positions of 1 game");
     EXPECT_EQ(kiwipete({"check", "--seed", "-1"}).err,
-              "kiwipete: --seed: -1 is not from 0 to 9223372036854775807; see kiwipete check --help\n");
+              "kiwipete: --seed: -1 is not from 0 to 18446744073709551615; see kiwipete check --help\n");
     expect_contains(kiwipete({"check", "--moves", "e2e4"}).err, "--moves needs exactly one position");
     expect_contains(kiwipete({"check", "--random", "3", "--plies", "2"}).out, "of 3 games");
     expect_contains(kiwipete({"check", "--engine", "nobody", "--dialogue", ""}).err, "--dialogue: no command");

@@ -46,7 +46,7 @@ void recognise_ep_squares(const Board& kind, Deviations& found) {
         const std::uint64_t key = board->ask<Question::HashKey>();
         found.ep_in_key |= key != plain->ask<Question::HashKey>() && key == other->ask<Question::HashKey>();
     }
-    found.ep_in_key &= !found.ep_always;
+    found.ep_in_key &= !found.ep_always && !kind.deviations().ep_always;
 }
 
 constexpr const char* RIGHTS_OF_BOTH = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";

@@ -50,19 +50,20 @@ TEST(CheckCommand, SwitchesOffChess960ThatIsOnByDefault) {
     EXPECT_EQ(outcome.code, ExitCode::Good) << outcome.out;
 }
 
-TEST(CheckCommand, RecognisesEpAlwaysAndNotesItUnlessDeclared) {
+TEST(CheckCommand, RecognisesEpInKeyAndNotesItUnlessDeclared) {
     const std::vector<std::string> arguments{"check",   "startpos", "--games",  "10",
                                              "--plies", "10",       "--engine", FAKE_ENGINE + " --misbehave ep-key"};
     const Outcome outcome = kiwipete(arguments);
     EXPECT_EQ(outcome.code, ExitCode::Good) << outcome.out;
-    expect_contains(
-            outcome.out,
-            "note: recognised ep-always: FENs and keys have an en passant square where no capture is legal, too");
-    std::vector<std::string> allowing = arguments;
-    allowing.insert(allowing.end(), {"--allow", "ep-always"});
-    const std::string allowed = kiwipete(allowing).out;
-    EXPECT_TRUE(allowed.starts_with("fake engine, intentional deviations: ep-always\n")) << allowed;
-    EXPECT_EQ(allowed.find("note:"), std::string::npos) << allowed;
+    expect_contains(outcome.out, "note: recognised ep-in-key: keys have an en passant square where no capture is "
+                                 "legal, too, but FENs do not");
+    for (const char* name : {"ep-in-key", "ep-always"}) {
+        std::vector<std::string> allowing = arguments;
+        allowing.insert(allowing.end(), {"--allow", name});
+        const std::string allowed = kiwipete(allowing).out;
+        EXPECT_TRUE(allowed.starts_with("fake engine, intentional deviations: " + std::string(name) + '\n')) << allowed;
+        EXPECT_EQ(allowed.find("note:"), std::string::npos) << allowed;
+    }
 }
 
 TEST(CheckCommand, PlaysTheDoublePushWhereAnEnPassantSquareIsOfNoUse) {
@@ -106,6 +107,16 @@ TEST(CheckCommand, TestsAnEngineWithoutPerftByItsPlay) {
     EXPECT_EQ(through.code, ExitCode::Mismatch) << through.out;
     expect_contains(through.out, "FAILURE B1 best move: castling\n");
     expect_contains(through.out, "extra     e8c8: castling queen side is refused: ");
+}
+
+TEST(CheckCommand, TellsAFaultInTheFirstQuestions) {
+    const auto start = [](const std::string& how) {
+        return kiwipete(
+                {"check", "startpos", "--games", "1", "--plies", "1", "--engine", FAKE_ENGINE + " --misbehave " + how});
+    };
+    expect_contains(start("crash --after 2").out, "1 time: perft: crashed");
+    expect_contains(start("exit --after 2").out, "1 time: perft: exited");
+    expect_contains(start("wrong-total --after 0").out, "A1 answers: gave no usable answer");
 }
 
 TEST(CheckCommand, DistinguishesRefusedCrashedAndTimedOut) {

@@ -32,14 +32,9 @@ void append(std::vector<std::string>& lines, std::vector<std::string> more) {
     lines.insert(lines.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
 }
 
-/// Whether lines name moves with numbers, though they cannot be read as a divide.
-bool list_moves(const std::vector<std::string>& lines, std::size_t enough) {
-    const auto is_row = [](const std::string& line) {
-        const std::size_t end = line.find_first_of(": \t");
-        return end != std::string::npos && written_squares(line.substr(0, end))
-               && std::ranges::any_of(line.substr(end), is_digit);
-    };
-    return static_cast<std::size_t>(std::ranges::count_if(lines, is_row)) >= enough;
+/// Whether an answer is a divide that contradicts itself.
+bool is_contradiction(const std::string& reason) {
+    return reason.ends_with(" is listed twice") || reason.find(" but the total is ") != std::string::npos;
 }
 
 /// What an engine does whose answer came only after `isready`.
@@ -144,8 +139,8 @@ std::optional<PerftCommand> UciEngine::try_perft(const std::string& text, std::s
     const ParsedPerftOutput parsed = command.parse(lines, 1);
     const auto* output = std::get_if<PerftOutput>(&parsed);
     why = output == nullptr ? std::get<PerftOutputError>(parsed).reason : "not the moves of the start position";
-    if (output == nullptr && list_moves(lines, enough_moves) && !unreadable_)
-        unreadable_ = command;
+    if (output == nullptr && is_contradiction(why)) // told when its counts are compared
+        return command;
     if (output == nullptr || (output->moves.size() < enough_moves && output->total != moves_of_the_start))
         return std::nullopt;
     command.lists_moves = !output->moves.empty();
@@ -307,10 +302,7 @@ void UciEngine::find_perft() {
         none.dialogue.insert(none.dialogue.end(), dialogue.begin(), dialogue.end());
     }
     start(); // ends whatever the engine is doing
-    if (unreadable_)
-        abilities_.perft = *unreadable_; // why is told when its counts are compared
-    else
-        abilities_.perft = std::move(none);
+    abilities_.perft = std::move(none);
 }
 
 /// Detects a `go` that the engine answers, for a variation of a few moves. No verdict depends on the time taken.

@@ -127,7 +127,6 @@ private:
     ProgramOptions options_;
     std::unique_ptr<UciProcess> process_;
     UciAbilities abilities_;
-    std::optional<PerftCommand> unreadable_; ///< A command whose answer lists moves, but cannot be read.
     bool in_chess960_ = false;
     SentPosition asked_{};              ///< The position last sent.
     std::optional<SentPosition> shown_; ///< The position last shown, if the engine is still at it.

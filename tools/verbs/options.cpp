@@ -341,7 +341,8 @@ void add_random_options(CLI::App& verb, PositionChoice& choice) {
 CLI::Option* add_seed_option(CLI::App& verb, std::uint64_t& seed) {
     return verb.add_option("--seed", seed, "Use this random seed")
             ->check([](const std::string& text) { // CLI11 takes the nearest number instead of one too large
-                return parsed_number<std::uint64_t>(text) ? "" : "not from 0 to " + std::to_string(UINT64_MAX);
+                return parsed_number<std::uint64_t>(text) ? ""
+                                                          : fmt::format("{} is not from 0 to {}", text, UINT64_MAX);
             })
             ->capture_default_str();
 }
