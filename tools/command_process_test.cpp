@@ -410,7 +410,8 @@ TEST(Output, HasColoursAsAsked) {
 }
 
 TEST(Output, NeverReplacesWhatTheCommandReadsOrWritesOtherwise) {
-    const TemporaryFile suite("4k3/8/8/8/8/8/8/4K3 w - - 0 1 ;D1 5\n");
+    const TemporaryFile suite("4k3/8/8/8/8/8/8/4K3 w - - 0 1 ;D0 1 ;D1 5\n");
+    EXPECT_EQ(kiwipete({"suite", "--strict", suite.path()}).code, ExitCode::Good);
     for (const char* option : {"--html", "--junit", "--log"})
         for (const std::vector<std::string>& words :
              {std::vector<std::string>{option, suite.path()}, {option + ("=" + suite.path())}}) {

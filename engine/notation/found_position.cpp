@@ -88,7 +88,10 @@ Fields fields_behind(std::string_view line, std::size_t board_end) {
             if (const std::size_t last = line.find_last_not_of("*_.", end - 1); last >= begin && last < end)
                 end = last + 1;
         const std::string_view word = line.substr(begin, end - begin);
-        const bool fits = fields.words.empty()       ? side_follows(line.substr(begin - 1))
+        const std::size_t behind_rights = line.find_first_not_of("KQkq-", std::min(end + 1, line.size()));
+        const bool is_wrong_side = word.size() == 1 && behind_rights != std::string_view::npos
+                                   && behind_rights > end + 1 && line[behind_rights] == ' '; // "x KQkq"
+        const bool fits = fields.words.empty()       ? side_follows(line.substr(begin - 1)) || is_wrong_side
                           : fields.words.size() >= 3 ? is_number(word)
                                                      : !word.empty() && word != "moves";
         if (!fits)
