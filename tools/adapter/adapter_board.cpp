@@ -213,9 +213,10 @@ std::string AdapterBoard::difference_from(const Json& before) {
             now[std::string(row->name)] = node.known->answers.at(row->question);
         node.known = remembered;
     }
-    Json after = before; // what was not asked again
-    after.update(now);
-    return difference(before, after);
+    for (const auto& [question, value] : before.items())
+        if (!now.contains(question)) // it was not asked again
+            now[question] = value;
+    return difference(before, now);
 }
 
 Answer AdapterBoard::answer(Question question, const Argument& about) {

@@ -392,14 +392,15 @@ std::string shown(const Json& value) { return shortened(json_line(value), MOST_Q
 
 std::string difference(const Json& before, const Json& after) {
     for (const auto& [question, was] : before.items()) {
-        Json old = was;
-        Json now = after.value(question, Json());
-        if (!old.is_array() || !now.is_array()) {
-            if (old != now)
-                return joined(question, ": ", shown(old), " became ",
-                              after.contains(question) ? shown(now) : "no answer");
+        const auto is = after.find(question);
+        if (is == after.end())
+            return joined(question, ": ", shown(was), " became no answer");
+        if (*is == was)
             continue;
-        }
+        if (!was.is_array() || !is->is_array())
+            return joined(question, ": ", shown(was), " became ", shown(*is));
+        Json old = was;
+        Json now = *is;
         std::sort(old.begin(), old.end());
         std::sort(now.begin(), now.end());
         Json lost = Json::array();
