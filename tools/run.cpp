@@ -6,6 +6,7 @@
 #include <exception>
 #include <filesystem>
 #include <iostream>
+#include <iterator>
 #include <map>
 #include <new>
 #include <regex>
@@ -116,30 +117,30 @@ void check_options(const CLI::App& app) {
 /// Throws UsageError if a file is to be written that is also read, started or written otherwise.
 void check_outputs(const std::vector<std::string>& words) {
     constexpr std::array<std::string_view, 4> writers{"--html", "--junit", "--log", "--out"};
-    std::vector<std::pair<std::string, std::string>> outputs;
-    std::vector<std::string> others;
-    for (std::size_t i = 0; i < words.size(); ++i) {
-        const std::string name = words[i].substr(0, words[i].find('='));
-        const bool is_output = std::ranges::find(writers, name) != writers.end();
-        const bool is_next = is_output && name.size() == words[i].size();
-        if (is_next && ++i == words.size())
-            break;
-        const std::string value = is_next ? words[i] : words[i].substr(words[i].find('=') + 1);
-        if (is_output && value != "-")
-            outputs.emplace_back(name, value);
-        others.push_back(value);
-        if (!is_output) // a command with its arguments
-            for (const std::string_view word : words_of(value))
-                others.emplace_back(word);
+    std::vector<std::pair<std::string, std::filesystem::path>> outputs;
+    std::vector<std::string_view> others;
+    for (std::size_t i = 1; i < words.size(); ++i) {
+        const std::size_t sign = words[i].find('=');
+        const std::string name = words[i].substr(0, sign);
+        if (std::ranges::find(writers, name) == writers.end()) {
+            others.push_back(words[i]);
+            std::ranges::copy(words_of(words[i]), std::back_inserter(others)); // a command with its arguments
+        } else if (sign != std::string::npos || i + 1 < words.size())
+            outputs.emplace_back(name, sign != std::string::npos ? words[i].substr(sign + 1) : words[++i]);
     }
     std::error_code ignored;
     for (const auto& output : outputs) {
-        const auto is_same = [&](const std::string& other) {
-            return other == output.second || std::filesystem::equivalent(other, output.second, ignored);
+        const auto is_read = [&](std::string_view word) {
+            return std::filesystem::equivalent(word, output.second, ignored);
         };
-        if (std::ranges::count_if(others, is_same) > 1) // once for the option itself
+        const auto is_written = [&](const auto& other) {
+            return std::filesystem::absolute(other.second).lexically_normal()
+                   == std::filesystem::absolute(output.second).lexically_normal();
+        };
+        if (output.second != "-"
+            && (std::ranges::any_of(others, is_read) || std::ranges::count_if(outputs, is_written) > 1))
             throw UsageError(fmt::format("{} {}: the command names this file again, and would overwrite it",
-                                         output.first, output.second));
+                                         output.first, output.second.string()));
     }
 }
 

@@ -43,7 +43,8 @@ bool compare(std::span<const TextWord> between) {
                       });
 }
 
-/// The last two numbers that a line compares, if the first is no depth as in "perft 3 == 8902".
+} // namespace
+
 std::optional<std::pair<const TextWord*, const TextWord*>> compared_numbers(const std::vector<TextWord>& words) {
     const auto is_number = [](const TextWord& w) { return w.kind == Kind::Number || w.kind == Kind::Measure; };
     for (auto right = words.rbegin(); (right = std::find_if(right, words.rend(), is_number)) != words.rend();) {
@@ -59,15 +60,15 @@ std::optional<std::pair<const TextWord*, const TextWord*>> compared_numbers(cons
     return std::nullopt;
 }
 
-} // namespace
-
 /// "Expected: 8902", "but was: <8901>", "left: 8901", "Which is: 8901" (GoogleTest), or "Expected:" alone.
 std::optional<TestComparisons::Side> TestComparisons::side_in(const std::vector<TextWord>& words) {
     using Name = Side::Name;
     const auto is_name = [](const TextWord& w) { return w.kind == Kind::Word && !is_same_word(w.text, "but"); };
     const auto name = std::ranges::find_if(words, is_name);
     const auto number = std::ranges::find(words, Kind::Number, &TextWord::kind);
-    if (name == words.end() || number < name || std::ranges::count(words, Kind::Number, &TextWord::kind) > 1)
+    const bool is_of_counts = std::ranges::none_of(words, [](const TextWord& w) { return w.label.is_other; });
+    if (name == words.end() || number < name || std::ranges::count(words, Kind::Number, &TextWord::kind) > 1
+        || !is_of_counts)
         return std::nullopt;
     std::optional<Side> side;
     constexpr std::array<std::pair<std::string_view, Name>, 3> names{
@@ -84,45 +85,43 @@ std::optional<TestComparisons::Side> TestComparisons::side_in(const std::vector<
     return side;
 }
 
-/// The count of a line and the one above.
-std::optional<ComparedCount> TestComparisons::read_side(const std::vector<TextWord>& words) {
+/// The counts of a line and the one above.
+std::optional<ComparedCounts> TestComparisons::read_side(const std::vector<TextWord>& words) {
     using Name = Side::Name;
     const auto above = std::exchange(above_, side_in(words));
     if (!above_ || !above_->count)
         return std::nullopt;
-    const ComparedCount here{*above_->count, above_->column};
     if (above_->name == Name::Which && !(above && above->name == Name::Expected))
-        return here;
+        return ComparedCounts{*above_->count, above_->column};
     if (!above || !above->count)
         return std::nullopt;
-    if (above->name == Name::Left && above_->name == Name::Right)
-        return ComparedCount{*above->count, above_->column, above_->count};
+    const bool is_sided = above->name == Name::Left && above_->name == Name::Right;
+    if (is_sided || (above->name == Name::Actual && above_->name == Name::Expected))
+        return ComparedCounts{*above->count, above_->column, *above_->count, !is_sided};
     if (above->name == Name::Expected && above_->name == Name::Actual)
-        return here;
-    if (above->name == Name::Actual && above_->name == Name::Expected)
-        return ComparedCount{*above->count, above_->column};
+        return ComparedCounts{*above_->count, above_->column, *above->count};
     return std::nullopt;
 }
 
-std::optional<ComparedCount> TestComparisons::read(const std::vector<TextWord>& words) {
+std::optional<ComparedCounts> TestComparisons::read(const std::vector<TextWord>& words) {
     auto compared = read_side(words);
-    if (compared && !compared->or_this)
+    if (compared && compared->is_certain)
         return compared;
     auto tested = tested_;
     if (const auto numbers = compared ? std::nullopt : compared_numbers(words)) {
         const auto& [left, right] = *numbers;
-        compared = {left->value, left->column, right->value};
+        compared = {left->value, left->column, right->value, false};
         if (is_failed_statement(words)) // "check perft(3) == 8902 has failed [8901 != 8902]"
             tested = values_of({words.data(), left});
     }
     const auto is_tested = [&](std::uint64_t number) { return std::ranges::find(tested, number) != tested.end(); };
-    if (compared && is_tested(compared->actual) != is_tested(*compared->or_this)) {
+    if (compared && is_tested(compared->actual) != is_tested(compared->expected)) {
         if (is_tested(compared->actual))
-            compared->actual = *compared->or_this;
-        compared->or_this.reset();
+            std::swap(compared->actual, compared->expected);
+        compared->is_certain = true;
         return compared;
     }
-    if (compared && tested.empty())
+    if (compared && tested.empty() && std::ranges::count(words, Kind::Number, &TextWord::kind) <= 2)
         return compared;
     const auto is_expected = [](const TextWord& w) { return w.label.is_expected; };
     if (has_any(words, Kind::Number) && (is_statement_of_test(words) || std::ranges::any_of(words, is_expected)))
@@ -131,21 +130,19 @@ std::optional<ComparedCount> TestComparisons::read(const std::vector<TextWord>& 
 }
 
 bool is_failed_statement(const std::vector<TextWord>& words) {
-    return std::ranges::any_of(words,
-                               [](const TextWord& word) {
-                                   return is_same_word(word.text, "failed") || is_same_word(word.text, "false");
-                               })
+    return std::ranges::any_of(words, [](const TextWord& word) { return is_same_word(word.text, "failed"); })
            && is_statement_of_test(words);
 }
 
-bool is_context_of_failure(const std::vector<TextWord>& words) {
-    const auto is_sign = [](const TextWord& word) { return word.kind == Kind::Sign; };
-    if (words.size() == 2 && words[0].is_any_of("+-") && !is_sign(words[1]) && words[1].kind != Kind::Move)
-        return true;
-    const auto number = std::ranges::find_if_not(words, is_sign);
-    const bool has_line_number = words.end() - number > 2 && number->kind == Kind::Number && number[1].is_any_of("|:");
-    return has_line_number && (words.back().is_any_of(";{(") || is_statement_of_test(words))
+bool is_quoted_code(const std::vector<TextWord>& words) {
+    const auto number = std::ranges::find_if(words, [](const TextWord& word) { return word.kind != Kind::Sign; });
+    return words.end() - number > 2 && number->kind == Kind::Number && number[1].is('|')
+           && (number[2].kind == Kind::Word || number[2].kind == Kind::Sign) && words.back().is_any_of(";{(")
            && std::ranges::any_of(words, [](const TextWord& word) { return word.is_any_of("()"); });
+}
+
+bool is_line_of_diff(const std::vector<TextWord>& words) {
+    return words.size() == 2 && words[0].is_any_of("+-") && words[1].kind != Kind::Sign && words[1].kind != Kind::Move;
 }
 
 } // namespace kiwi

@@ -3,28 +3,34 @@
 
 #include <cstdint>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "text_words.h"
 
 namespace kiwi {
 
-/// The count that a test found wrong.
-struct ComparedCount {
+/// Two counts that a test compared.
+struct ComparedCounts {
     std::uint64_t actual;
-    int column; ///< From 1.
-    /// The other count of the two, if it is not sure that this one is the expected one.
-    std::optional<std::uint64_t> or_this{};
+    int column;                 ///< Of the actual one, from 1.
+    std::uint64_t expected = 0; ///< 0 if it is not known.
+    bool is_certain = true;     ///< Otherwise the expected one may be the first.
 };
+
+/// The last two numbers of a line that "==", "to be" and the like compare, if the first is no depth as in "perft 3 ==
+/// 8902".
+[[nodiscard]] std::optional<std::pair<const TextWord*, const TextWord*>>
+compared_numbers(const std::vector<TextWord>& words);
 
 /// Finds such counts in the lines of a text, read in order.
 class TestComparisons {
 public:
-    /// The count of "8900 == 8902", "expected 8900 to be 8902", or of two lines such as "left: 8901" and "right: 8902",
-    /// "Expected: 8902" and "Actual: 8901". The number that the last statement of a test has is the expected one;
-    /// without a statement the second may be. Nothing if the line is another, or if it is not clear which number is the
-    /// count.
-    [[nodiscard]] std::optional<ComparedCount> read(const std::vector<TextWord>& words);
+    /// The counts of "8900 == 8902", "expected 8900 to be 8902", or of two lines such as "left: 8901" and "right:
+    /// 8902", "Expected: 8902" and "Actual: 8901". The number that the last statement of a test has is the expected
+    /// one; without a statement the second may be. Nothing if the line is another, or if it is not clear which number
+    /// is the count.
+    [[nodiscard]] std::optional<ComparedCounts> read(const std::vector<TextWord>& words);
 
 private:
     /// A line with one of the two counts, or only with its name.
@@ -34,7 +40,7 @@ private:
         int column;
     };
     static std::optional<Side> side_in(const std::vector<TextWord>& words);
-    std::optional<ComparedCount> read_side(const std::vector<TextWord>& words);
+    std::optional<ComparedCounts> read_side(const std::vector<TextWord>& words);
 
     std::vector<std::uint64_t> tested_; ///< The numbers in the last statement of a test, or the expected one.
     std::optional<Side> above_;         ///< On the line before.
@@ -43,8 +49,9 @@ private:
 /// Whether a line reports a failed test without the actual count, as in "Assertion failed: (perft(3) == 8902)".
 [[nodiscard]] bool is_failed_statement(const std::vector<TextWord>& words);
 
-/// Whether a line repeats what a test runner says elsewhere: code, as in "> 6 |   expect(n).toBe(8902);", or a diff of
-/// the two counts, as in "- 8902".
-[[nodiscard]] bool is_context_of_failure(const std::vector<TextWord>& words);
+/// Whether a test runner quotes a line of code, as in "> 6 |   expect(n).toBe(8902);".
+[[nodiscard]] bool is_quoted_code(const std::vector<TextWord>& words);
+/// Whether a line is "- 8902" or "+ 8901", as in the difference of two counts.
+[[nodiscard]] bool is_line_of_diff(const std::vector<TextWord>& words);
 
 } // namespace kiwi

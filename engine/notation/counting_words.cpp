@@ -4,7 +4,7 @@
 #include <iterator>
 
 #include "../base/words.h"
-#include "text_words.h"
+#include "compared_counts.h"
 
 namespace kiwi {
 
@@ -13,7 +13,7 @@ namespace {
 using Kind = TextWord::Kind;
 using LineWords = std::vector<TextWord>;
 
-constexpr TextLabel COUNT_OF_A_TEST{.rank = total_rank::COMPARED};
+constexpr TextLabel NAME_OF_A_TOTAL{.rank = total_rank::TOTAL};
 
 /// Whether the word before a number names it as something else: "time 5", "depth: 3", "perft(3".
 bool is_named_otherwise(const LineWords& words, const TextWord& number) {
@@ -47,6 +47,15 @@ bool has_another_count(const LineWords& words, LineWords::const_iterator expecte
     return other != nullptr && other->value / 2 < expected->value && expected->value / 2 < other->value;
 }
 
+/// Makes the first word of "Received: 8901" or "but was: 8901" a name of a total. Test runners print such a line below
+/// that of the expected count.
+void name_actual_below(LineWords& words) {
+    constexpr std::array<std::string_view, 4> names{"received", "recieved", "was", "got"};
+    const std::size_t at = is_same_word(words.front().text, "but") ? 1 : 0;
+    if (at < words.size() && is_one_of(names, words[at].text))
+        words[at].label.rank = total_rank::TOTAL;
+}
+
 } // namespace
 
 std::vector<TextWord> counting_words(std::string_view line, bool comma_separates) {
@@ -54,17 +63,19 @@ std::vector<TextWord> counting_words(std::string_view line, bool comma_separates
     if (words.empty())
         return words;
     const auto expected = std::ranges::find_if(words, [](const TextWord& w) { return w.label.is_expected; });
-    if (expected == words.end())
+    if (expected == words.end()) {
+        name_actual_below(words);
+        return words;
+    }
+    if (compared_numbers(words)) // "expected 8903 to be 8902"
         return words;
     const auto actual = std::ranges::find_if(words, [](const TextWord& w) { return w.label.is_actual; });
     const auto number = expected_number(words, expected);
-    if (number != words.end() && number + 1 != words.end() && is_same_word((number + 1)->text, "to"))
-        return words; // "expected 8903 to be 8902"
     const bool in_brackets = expected != words.begin() && (expected - 1)->is('(');
     if (actual == words.end() && !in_brackets && (number == words.end() || !has_another_count(words, number)))
         return words;
     if (actual != words.end())
-        actual->label = COUNT_OF_A_TEST;
+        actual->label = NAME_OF_A_TOTAL;
     expected->label = TextLabel();
     if (number != words.end())
         number->kind = Kind::Measure;

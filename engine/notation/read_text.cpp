@@ -196,7 +196,8 @@ private:
                 return read_counts(line, castling);
         if (!how_.one_answer && take_comparison(words))
             return;
-        if (!how_.one_answer && (is_failed_statement(words) || is_context_of_failure(words)))
+        if (!how_.one_answer
+            && (is_failed_statement(words) || is_quoted_code(words) || (has_comparison_ && is_line_of_diff(words))))
             return skip(line);
         const bool has_move = has_any(words, Kind::Move);
         const bool has_number = has_number_of_nodes(words);
@@ -216,14 +217,19 @@ private:
     /// Takes the count of two that a test compares; false if the line has none.
     bool take_comparison(const std::vector<TextWord>& words) {
         const auto compared = comparisons_.read(words);
-        const auto is_known = [&](std::uint64_t nodes) {
-            return std::ranges::find(draft_.counts, nodes, &SuiteCount::nodes) != draft_.counts.end()
-                   || std::ranges::find(draft_.totals, nodes, &DivideTotal::nodes) != draft_.totals.end();
-        };
-        if (!compared || (compared->or_this && (is_known(compared->actual) || is_known(*compared->or_this))))
+        if (!compared || (!compared->is_certain && draft_.has_counts()))
             return false;
-        read_.compared_with = compared->or_this;
-        add_total({compared->actual, total_rank::COMPARED, compared->column});
+        has_comparison_ = true;
+        if (!compared->is_certain)
+            read_.compared_with = compared->expected;
+        const auto count = std::ranges::find(draft_.counts, compared->expected, &SuiteCount::nodes);
+        const bool is_alone = draft_.rows.empty() && draft_.counts.empty();
+        if (count != draft_.counts.end() && compared->is_certain)
+            count->nodes = compared->actual;
+        else
+            add_total({compared->actual, is_alone ? total_rank::COMPARED : total_rank::TOTAL, compared->column});
+        if (compared->is_certain)
+            std::erase(read_.numbers, compared->expected);
         return true;
     }
 
@@ -472,6 +478,7 @@ private:
     std::string name_;       ///< For the next position.
     bool has_names_ = false; ///< A line before names a position.
     TestComparisons comparisons_;
+    bool has_comparison_ = false;       ///< A test compared two counts.
     std::deque<std::string> row_texts_; ///< The lines with moves: their words are views of them.
     std::size_t number_of_rows_ = 0;
     int line_ = 1;

@@ -24,15 +24,12 @@ void take_depths_for_moves(TextDraft& draft, const TextReading& how) {
     draft.rows.clear();
 }
 
-/// Keeps of a test's report the count that the test compared, and the depth: other numbers are lines, times and so on.
+/// Keeps of a test's report the count that the test compared: numbers that no word explains are of lines and times.
 void keep_compared(TextDraft& draft) {
     const auto is_other = [](const DivideTotal& total) { return total.rank != total_rank::COMPARED; };
     if (!draft.rows.empty() || std::ranges::all_of(draft.totals, is_other))
         return;
     std::erase_if(draft.totals, is_other);
-    if (!draft.block.depth && !draft.counts.empty())
-        draft.block.depth = draft.counts.back().depth;
-    draft.counts.clear();
     draft.numbers.clear();
 }
 

@@ -87,9 +87,11 @@ std::optional<CastlingRights> castling_meant(const Position& pos, const WrittenM
         return castling_right(us, move.from, move.from + (to == FILE_G ? EAST : WEST));
     const bool onto_rook =
             pos.piece_on(move.to) == make_piece(us, ROOK) && (pos.is_chess960() || to == FILE_A || to == FILE_H);
-    if (!onto_rook && (file_distance(move.from, move.to) < 2 || pos.pieces(~us).contains(move.to)))
+    const CastlingRights right = castling_right(us, move.from, move.to);
+    if (!onto_rook
+        && (file_distance(move.from, move.to) < 2 || (pos.pieces(~us).contains(move.to) && !pos.can_castle(right))))
         return std::nullopt;
-    return castling_right(us, move.from, move.to);
+    return right;
 }
 
 /// Whether a pawn moves as if it took en passant.
@@ -244,9 +246,9 @@ std::string kind_of_move(const Position& pos, std::string_view uci) {
         return "move of the king into check";
     if (moves_as_en_passant(pos, *move))
         return "en passant";
-    if (type_of(pc) == PAWN && relative_rank(pos.side_to_move(), move->to) == RANK_8)
-        return "promotion";
-    if (!pos.pseudo_legal(Move(move->from, move->to)))
+    const bool last_rank = type_of(pc) == PAWN && relative_rank(pos.side_to_move(), move->to) == RANK_8;
+    if (!pos.pseudo_legal(last_rank ? Move::make<MoveType::Promotion>(move->from, move->to, QUEEN)
+                                    : Move(move->from, move->to)))
         return joined("move of a ", name_of(type_of(pc)));
     if (pos.checkers().more_than_one())
         return "move in double check";
@@ -254,7 +256,7 @@ std::string kind_of_move(const Position& pos, std::string_view uci) {
         return "move that leaves the king in check";
     if (pos.blockers_for_king(pos.side_to_move()).contains(move->from))
         return "move of a pinned piece";
-    return joined("move of a ", name_of(type_of(pc)));
+    return last_rank ? "promotion" : joined("move of a ", name_of(type_of(pc)));
 }
 
 std::string why_legal(const Position& pos, Move m) {

@@ -30,7 +30,7 @@ nlohmann::json explained(const Game& game, const std::string& text) {
     if (const auto castling = m.is_ok() ? std::nullopt : castling_in(board.pos, text)) {
         const std::string king = to_string(board.pos.square<KING>(board.pos.side_to_move()));
         const std::string uci = king + to_string(castled_king_square(*castling));
-        return {{"move", *castling & KING_SIDE ? "O-O" : "O-O-O"},
+        return {{"move", uci},
                 {"legal", false},
                 {"rule", why_no_castling(board.pos, *castling)},
                 {"kind", "castling"},

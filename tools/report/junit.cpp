@@ -55,7 +55,7 @@ std::string junit_report(const Report& report) {
     std::vector<ReportCase> cases = report.cases();
     if (!report.interrupted().empty()) {
         ReportCase& rest = cases.emplace_back();
-        rest.suite = cases.size() > 1 ? cases.front().suite : report.verb();
+        rest.suite = cases.size() > 1 ? cases[cases.size() - 2].suite : report.verb();
         rest.name = "the rest of the run";
         rest.status = ReportCase::Status::Error;
         rest.message = "interrupted: " + report.interrupted();

@@ -37,16 +37,18 @@ struct CompareArguments {
     ReportOptions reports;
 };
 
-/// A log of the FENs that agreed, of the same programs: their commands, and the files that these name. Throws
+/// A log of the FENs that agreed, of the same programs: their commands, and the first file that each names. Throws
 /// UsageError.
 ResumeLog opened_log(const CompareArguments& arguments) {
     std::string run = fmt::format("compare {}", arguments.depth);
     for (const ProgramChoice& program : arguments.programs) {
         run.append(" ").append(program.command);
         for (const std::string_view word : words_of(program.command))
-            if (std::error_code error; std::filesystem::is_regular_file(word, error))
+            if (std::error_code error; std::filesystem::is_regular_file(word, error)) {
                 run += fmt::format(" {} {}", std::filesystem::file_size(word, error),
                                    std::filesystem::last_write_time(word, error).time_since_epoch().count());
+                break;
+            }
     }
     std::ranges::replace(run, '\n', ' ');
     auto opened = ResumeLog::open(arguments.resume_log, run);

@@ -28,8 +28,10 @@ void explain(ExplainArguments arguments) {
         const nlohmann::json answer = explained(arguments.position.game(), move);
         if (arguments.json)
             return fmt::print("{}\n", json_line(answer));
-        say("{} is {}: {}\n", answer["move"].get<std::string>(), answer["legal"].get<bool>() ? "legal" : "not legal",
-            answer["rule"].get<std::string>());
+        const bool is_legal = answer["legal"].get<bool>();
+        const bool is_castling = move.starts_with("O-O") || move.starts_with("0-0"); // the king's move may be legal
+        say("{} is {}: {}\n", is_castling && !is_legal ? move : answer["move"].get<std::string>(),
+            is_legal ? "legal" : "not legal", answer["rule"].get<std::string>());
     } catch (const BadRequest& error) {
         throw UsageError(error.what());
     }
