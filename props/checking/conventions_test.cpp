@@ -76,11 +76,13 @@ TEST(Conventions, AnEnPassantSquareWhoseCaptureIsWronglyListedIsNone) {
     EXPECT_FALSE(recognised_deviations(ClassBoard<IgnoresThePin>()).ep_always);
 }
 
+/// Our Position, whose key alone has the square that the last double push passed.
+struct InKeyAlone : PassedSquares<true, true> {
+    static constexpr std::array<std::string_view, 1> declares{"castling-order"};
+    [[nodiscard]] std::string fen() const { return game_.pos.fen(); }
+};
+
 TEST(Conventions, AnEnPassantSquareOfTheKeyAloneIsNoneOfTheFen) {
-    /// Our Position, whose key alone has the square that the last double push passed.
-    struct InKeyAlone : PassedSquares<true, true> {
-        [[nodiscard]] std::string fen() const { return game_.pos.fen(); }
-    };
     const Deviations found = recognised_deviations(ClassBoard<InKeyAlone>());
     EXPECT_TRUE(found.ep_in_key);
     EXPECT_FALSE(found.ep_always);
