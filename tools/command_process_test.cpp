@@ -419,7 +419,8 @@ TEST(Output, NeverReplacesWhatTheCommandReadsOrWritesOtherwise) {
             all.insert(all.end(), words.begin(), words.end());
             expect_contains(kiwipete(all).err, "the command names this file again, and would overwrite it");
         }
-    EXPECT_EQ(kiwipete({"suite", suite.path(), "--html", "x", "--junit", "x"}).code, ExitCode::WrongUse);
+    EXPECT_EQ(kiwipete({"suite", suite.path(), "--html", "x", "--junit", "./x"}).code, ExitCode::WrongUse);
+    EXPECT_EQ(kiwipete({"suite", suite.path(), "--html", "", "--junit="}).code, ExitCode::Good);
     expect_contains(content_of(suite.path()), ";D1 5");
 }
 

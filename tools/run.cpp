@@ -128,6 +128,7 @@ void check_outputs(const std::vector<std::string>& words) {
         } else if (sign != std::string::npos || i + 1 < words.size())
             outputs.emplace_back(name, sign != std::string::npos ? words[i].substr(sign + 1) : words[++i]);
     }
+    std::erase_if(outputs, [](const auto& output) { return output.second.empty() || output.second == "-"; });
     std::error_code ignored;
     for (const auto& output : outputs) {
         const auto is_read = [&](std::string_view word) {
@@ -137,8 +138,7 @@ void check_outputs(const std::vector<std::string>& words) {
             return std::filesystem::absolute(other.second).lexically_normal()
                    == std::filesystem::absolute(output.second).lexically_normal();
         };
-        if (output.second != "-"
-            && (std::ranges::any_of(others, is_read) || std::ranges::count_if(outputs, is_written) > 1))
+        if (std::ranges::any_of(others, is_read) || std::ranges::count_if(outputs, is_written) > 1)
             throw UsageError(fmt::format("{} {}: the command names this file again, and would overwrite it",
                                          output.first, output.second.string()));
     }
