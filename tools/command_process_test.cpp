@@ -420,7 +420,7 @@ TEST(Output, NeverReplacesWhatTheCommandReadsOrWritesOtherwise) {
             expect_contains(kiwipete(all).err, "the command names this file again, and would overwrite it");
         }
     EXPECT_EQ(kiwipete({"suite", suite.path(), "--html", "x", "--junit", "./x"}).code, ExitCode::WrongUse);
-    EXPECT_EQ(kiwipete({"suite", suite.path(), "--html", "", "--junit="}).code, ExitCode::Good);
+    EXPECT_EQ(kiwipete({"suite", suite.path(), "--html", "", "--junit", ""}).code, ExitCode::Good);
     expect_contains(content_of(suite.path()), ";D1 5");
 }
 
