@@ -87,11 +87,9 @@ std::optional<CastlingRights> castling_meant(const Position& pos, const WrittenM
         return castling_right(us, move.from, move.from + (to == FILE_G ? EAST : WEST));
     const bool onto_rook =
             pos.piece_on(move.to) == make_piece(us, ROOK) && (pos.is_chess960() || to == FILE_A || to == FILE_H);
-    const CastlingRights right = castling_right(us, move.from, move.to);
-    if (!onto_rook
-        && (file_distance(move.from, move.to) < 2 || (pos.pieces(~us).contains(move.to) && !pos.can_castle(right))))
+    if (!onto_rook && file_distance(move.from, move.to) < 2)
         return std::nullopt;
-    return right;
+    return castling_right(us, move.from, move.to);
 }
 
 /// Whether a pawn moves as if it took en passant.
