@@ -107,21 +107,24 @@ std::optional<ComparedCounts> TestComparisons::read(const std::vector<TextWord>&
     auto compared = read_side(words);
     if (compared && compared->is_certain)
         return compared;
-    auto tested = tested_;
+    std::vector<std::uint64_t> in_line;
+    const std::vector<std::uint64_t>* tested = &tested_;
     if (const auto numbers = compared ? std::nullopt : compared_numbers(words)) {
         const auto& [left, right] = *numbers;
         compared = {left->value, left->column, right->value, false};
-        if (is_failed_statement(words)) // "check perft(3) == 8902 has failed [8901 != 8902]"
-            tested = values_of({words.data(), left});
+        if (is_failed_statement(words)) { // "check perft(3) == 8902 has failed [8901 != 8902]"
+            in_line = values_of({words.data(), left});
+            tested = &in_line;
+        }
     }
-    const auto is_tested = [&](std::uint64_t number) { return std::ranges::find(tested, number) != tested.end(); };
+    const auto is_tested = [&](std::uint64_t number) { return std::ranges::find(*tested, number) != tested->end(); };
     if (compared && is_tested(compared->actual) != is_tested(compared->expected)) {
         if (is_tested(compared->actual))
             std::swap(compared->actual, compared->expected);
         compared->is_certain = true;
         return compared;
     }
-    if (compared && tested.empty() && std::ranges::count(words, Kind::Number, &TextWord::kind) <= 2)
+    if (compared && tested->empty() && std::ranges::count(words, Kind::Number, &TextWord::kind) <= 2)
         return compared;
     const auto is_expected = [](const TextWord& w) { return w.label.is_expected; };
     if (has_any(words, Kind::Number) && (is_statement_of_test(words) || std::ranges::any_of(words, is_expected)))

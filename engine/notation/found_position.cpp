@@ -68,6 +68,13 @@ std::string_view find_board(std::string_view line) {
     return {};
 }
 
+/// Whether a letter stands where the side to move is told: castling rights follow, as in "x KQkq -".
+bool is_wrong_side(std::string_view word, std::string_view behind) {
+    const std::size_t end_of_rights = behind.find_first_not_of("KQkq-", std::min<std::size_t>(1, behind.size()));
+    return word.size() == 1 && end_of_rights != std::string_view::npos && end_of_rights > 1
+           && behind[end_of_rights] == ' ';
+}
+
 /// The fields behind a board, up to five, as long as they can be some.
 struct Fields {
     std::vector<std::string_view> words;
@@ -88,10 +95,8 @@ Fields fields_behind(std::string_view line, std::size_t board_end) {
             if (const std::size_t last = line.find_last_not_of("*_.", end - 1); last >= begin && last < end)
                 end = last + 1;
         const std::string_view word = line.substr(begin, end - begin);
-        const std::size_t behind_rights = line.find_first_not_of("KQkq-", std::min(end + 1, line.size()));
-        const bool is_wrong_side = word.size() == 1 && behind_rights != std::string_view::npos
-                                   && behind_rights > end + 1 && line[behind_rights] == ' '; // "x KQkq"
-        const bool fits = fields.words.empty()       ? side_follows(line.substr(begin - 1)) || is_wrong_side
+        const bool fits = fields.words.empty()
+                                  ? side_follows(line.substr(begin - 1)) || is_wrong_side(word, line.substr(end))
                           : fields.words.size() >= 3 ? is_number(word)
                                                      : !word.empty() && word != "moves";
         if (!fits)

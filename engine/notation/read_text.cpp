@@ -220,7 +220,9 @@ private:
         if (!compared || (!compared->is_certain && draft_.has_counts()))
             return false;
         has_comparison_ = true;
-        if (!compared->is_certain)
+        if (compared->is_certain)
+            std::erase(read_.numbers, compared->expected);
+        else
             read_.compared_with = compared->expected;
         const auto count = std::ranges::find(draft_.counts, compared->expected, &SuiteCount::nodes);
         const bool is_alone = draft_.rows.empty() && draft_.counts.empty();
@@ -228,8 +230,6 @@ private:
             count->nodes = compared->actual;
         else
             add_total({compared->actual, is_alone ? total_rank::COMPARED : total_rank::TOTAL, compared->column});
-        if (compared->is_certain)
-            std::erase(read_.numbers, compared->expected);
         return true;
     }
 

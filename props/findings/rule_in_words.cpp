@@ -53,29 +53,6 @@ std::string attacked_king(const Position& pos, Square king, Bitboard attackers) 
                   slider ? along(by, king) : "");
 }
 
-} // namespace
-
-std::string why_no_castling(const Position& pos, CastlingRights right) {
-    const Color us = pos.side_to_move();
-    const Square king = pos.square<KING>(us);
-    const std::string refused = joined("castling ", right & KING_SIDE ? "king" : "queen", " side is refused: ");
-    if (!pos.can_castle(right))
-        return refused + "the right is gone, since king or rook has moved or the rook was captured";
-    if (pos.checkers())
-        return joined(refused, "the king on ", to_string(king), " is in check from the ",
-                      piece_text(pos, pos.checkers().lsb()));
-    if (const Bitboard between = pos.castling_path(right) & pos.pieces())
-        return joined(refused, "the ", piece_text(pos, between.lsb()), " stands in the way");
-    const Square king_to = castled_king_square(right);
-    for (const Square s : between_bb(king, king_to) | king_to)
-        if (const Bitboard attackers = pos.attackers_to(s) & pos.pieces(~us))
-            return joined(refused, "the ", piece_text(pos, attackers.lsb()), " attacks ", to_string(s),
-                          s == king_to ? ", where the king goes" : ", which the king passes");
-    return refused + "it would uncover an attack on the king along the rank";
-}
-
-namespace {
-
 /// The castling that a king move means: onto an own rook, two or more files aside, or where the king stands already.
 std::optional<CastlingRights> castling_meant(const Position& pos, const WrittenMove& move) {
     const Color us = pos.side_to_move();
@@ -155,6 +132,25 @@ std::string why_king_is_left(const Position& pos, const WrittenMove& move, bool 
 }
 
 } // namespace
+
+std::string why_no_castling(const Position& pos, CastlingRights right) {
+    const Color us = pos.side_to_move();
+    const Square king = pos.square<KING>(us);
+    const std::string refused = joined("castling ", right & KING_SIDE ? "king" : "queen", " side is refused: ");
+    if (!pos.can_castle(right))
+        return refused + "the right is gone, since king or rook has moved or the rook was captured";
+    if (pos.checkers())
+        return joined(refused, "the king on ", to_string(king), " is in check from the ",
+                      piece_text(pos, pos.checkers().lsb()));
+    if (const Bitboard between = pos.castling_path(right) & pos.pieces())
+        return joined(refused, "the ", piece_text(pos, between.lsb()), " stands in the way");
+    const Square king_to = castled_king_square(right);
+    for (const Square s : between_bb(king, king_to) | king_to)
+        if (const Bitboard attackers = pos.attackers_to(s) & pos.pieces(~us))
+            return joined(refused, "the ", piece_text(pos, attackers.lsb()), " attacks ", to_string(s),
+                          s == king_to ? ", where the king goes" : ", which the king passes");
+    return refused + "it would uncover an attack on the king along the rank";
+}
 
 std::string why_illegal(const Position& pos, std::string_view uci) {
     const std::optional<WrittenMove> move = read(uci);

@@ -49,17 +49,18 @@ std::string element(const ReportCase& test) {
     return xml + "</testcase>\n";
 }
 
-} // namespace
+/// A case for what an interrupted run has left out.
+ReportCase rest_of_run(const Report& report) {
+    const std::vector<ReportCase>& cases = report.cases();
+    ReportCase rest;
+    rest.suite = cases.empty() ? report.verb() : cases.back().suite;
+    rest.name = "the rest of the run";
+    rest.status = ReportCase::Status::Error;
+    rest.message = "interrupted: " + report.interrupted();
+    return rest;
+}
 
-std::string junit_report(const Report& report) {
-    std::vector<ReportCase> cases = report.cases();
-    if (!report.interrupted().empty()) {
-        ReportCase& rest = cases.emplace_back();
-        rest.suite = cases.size() > 1 ? cases[cases.size() - 2].suite : report.verb();
-        rest.name = "the rest of the run";
-        rest.status = ReportCase::Status::Error;
-        rest.message = "interrupted: " + report.interrupted();
-    }
+std::string document(const Report& report, const std::vector<ReportCase>& cases) {
     std::string xml = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"kiwipete\""
                       + attribute("time", seconds_text(report.seconds())) + ">\n";
     for (std::size_t begin = 0; begin < cases.size();) {
@@ -79,6 +80,16 @@ std::string junit_report(const Report& report) {
         begin = end;
     }
     return xml + "</testsuites>\n";
+}
+
+} // namespace
+
+std::string junit_report(const Report& report) {
+    if (report.interrupted().empty())
+        return document(report, report.cases());
+    std::vector<ReportCase> cases = report.cases();
+    cases.push_back(rest_of_run(report));
+    return document(report, cases);
 }
 
 } // namespace kiwi::tools

@@ -7,10 +7,10 @@
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
-#include "../../engine/base/words.h"
 #include "../../engine/perft/resume_log.h"
 #include "../compare/compare.h"
 #include "../compare/suite_tasks.h"
+#include "../process/process.h"
 #include "../programs/confirmed.h"
 #include "../programs/repeat_commands.h"
 #include "../report/run_display.h"
@@ -43,7 +43,7 @@ ResumeLog opened_log(const CompareArguments& arguments) {
     std::string run = fmt::format("compare {}", arguments.depth);
     for (const ProgramChoice& program : arguments.programs) {
         run.append(" ").append(program.command);
-        for (const std::string_view word : words_of(program.command))
+        for (const std::string& word : words_of_command(program.command))
             if (std::error_code error; std::filesystem::is_regular_file(word, error)) {
                 run += fmt::format(" {} {}", std::filesystem::file_size(word, error),
                                    std::filesystem::last_write_time(word, error).time_since_epoch().count());
