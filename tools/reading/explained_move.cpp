@@ -27,11 +27,16 @@ std::optional<CastlingRights> castling_in(const Position& pos, const std::string
 nlohmann::json explained(const Game& game, const std::string& text) {
     PlayedPosition board(last_setup(game));
     const Move m = move_in_any_notation(board.pos, text);
-    const auto castling = m.is_ok() ? std::nullopt : castling_in(board.pos, text);
-    std::string uci = m.is_ok()  ? to_uci(m, board.pos.variant())
-                      : castling ? to_string(board.pos.square<KING>(board.pos.side_to_move()))
-                                           + to_string(castled_king_square(*castling))
-                                 : in_any_spelling(board.pos, text);
+    if (const auto castling = m.is_ok() ? std::nullopt : castling_in(board.pos, text)) {
+        const std::string king = to_string(board.pos.square<KING>(board.pos.side_to_move()));
+        const std::string uci = king + to_string(castled_king_square(*castling));
+        return {{"move", uci},
+                {"legal", false},
+                {"rule", why_no_castling(board.pos, *castling)},
+                {"kind", "castling"},
+                {"after", placement_after(board.pos, uci)}};
+    }
+    std::string uci = m.is_ok() ? to_uci(m, board.pos.variant()) : in_any_spelling(board.pos, text);
     if (!written_squares(uci) && !m.is_ok()) {
         const auto san = parse_san(board.pos, text);
         const auto* reason = std::get_if<std::string>(&san);
@@ -45,12 +50,11 @@ nlohmann::json explained(const Game& game, const std::string& text) {
             throw BadRequest(fmt::format("\"{}\": {}", text.substr(0, 40), why));
         uci = meant.front();
     }
-    const WrongMove move = castling ? WrongMove{uci, false, why_no_castling(board.pos, *castling), "castling"}
-                                    : wrong_move(board.pos, uci);
+    const WrongMove move = wrong_move(board.pos, uci);
     return {{"move", uci},
             {"legal", move.is_legal},
             {"rule", move.rule},
-            {"kind", move.kind},
+            {"kind", kind_of_move(board.pos, uci)},
             {"after", placement_after(board.pos, uci)}};
 }
 
