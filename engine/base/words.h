@@ -57,7 +57,8 @@ namespace kiwi {
 
 /// Whether two texts are the same but for the case of ASCII letters.
 [[nodiscard]] constexpr bool is_same_word(std::string_view a, std::string_view b) {
-    return std::ranges::equal(a, b, [](char one, char other) { return in_lower_case(one) == in_lower_case(other); });
+    const auto is_same = [](char one, char other) { return in_lower_case(one) == in_lower_case(other); };
+    return a.size() == b.size() && std::equal(a.begin(), a.end(), b.begin(), is_same);
 }
 
 /// Whether a list has a word, whatever the case of its letters.

@@ -108,7 +108,6 @@ std::string without_place(std::string_view line) {
         constexpr std::array<std::string_view, 25> sources{
                 ".c",  ".cc", ".cpp",   ".cxx", ".h",  ".hpp", ".rs",  ".go",  ".py",  ".js", ".mjs", ".ts", ".java",
                 ".kt", ".cs", ".swift", ".php", ".rb", ".ex",  ".exs", ".zig", ".nim", ".jl", ".lua", ".hs"};
-        const bool is_source = is_one_of(sources, ending);
         if (ending.size() < 2 || ending.find_first_of("0123456789") != std::string_view::npos)
             continue;
         std::size_t end = colon; // behind "perft_test.go", then behind each number
@@ -120,7 +119,7 @@ std::string without_place(std::string_view line) {
             end = next;
         }
         const std::size_t colons = word.substr(end).starts_with(":") ? 1U : 0U;
-        if (numbers > 0 && (is_source || (numbers == 1 && colons > 0)))
+        if (numbers > 0 && ((numbers == 1 && colons > 0) || is_one_of(sources, ending)))
             text.replace(static_cast<std::size_t>(word.data() - line.data()), end + colons, end + colons, ' ');
     }
     return text;

@@ -118,6 +118,7 @@ const std::vector<Row> ROWS{
         {"M21", KIWIPETE},
         {"U9", KIWIPETE},
         {"U10", KIWIPETE},
+        {"U11", KIWIPETE},
         {"F13", KIWIPETE},
         {"O1", KIWIPETE},
         {"O2", KIWIPETE},

@@ -126,9 +126,9 @@ bool shows_without_undo(const Board& kind, const Finding& finding) {
     return !played || std::ranges::any_of(find_failures(*played, invariant(finding.invariant->id)), is_same);
 }
 
-/// M1, U3, U1 or U7, if one of them fails in the game of a finding, on a new board: many invariants use the moves, the
-/// FEN and undo, and what the check of one does may damage the board for the next. U7 is asked closely, and of boards
-/// that are not slow, if the finding does not show on a board that takes no move back.
+/// U11, M1, U3, U1 or U7, if one of them fails in the game of a finding, on a new board: many invariants use the moves,
+/// the FEN and undo, and what the check of one does may damage the board for the next. U7 is asked closely, and of
+/// boards that are not slow, if the finding does not show on a board that takes no move back.
 std::optional<Finding> deeper_cause(const Board& kind, const Finding& finding, const Checks& checks) {
     const Game& game = *finding.game;
     const auto first = [&](PlayedGame& played, const Invariant& row) -> std::optional<Finding> {
@@ -151,7 +151,7 @@ std::optional<Finding> deeper_cause(const Board& kind, const Finding& finding, c
         return std::nullopt;
     };
     if (const auto played = replay(kind, game))
-        for (const Invariant* cause : {&invariant("M1"), &invariant("U3")})
+        for (const Invariant* cause : {&invariant("U11"), &invariant("M1"), &invariant("U3")})
             if (auto found = first(*played, *cause))
                 return found;
     if (auto found = first_along_the_game(invariant("U1")))

@@ -1,6 +1,7 @@
 // K: which positions must have different keys, and which equal ones.
 #include <algorithm>
 #include <array>
+#include <bit>
 
 #include "../../engine/fen.h"
 #include "../../engine/reachability.h"
@@ -11,18 +12,42 @@ namespace kiwi {
 
 namespace {
 
-/// Sets up another position from its FEN, and compares its key. Nothing is compared if the board refuses the FEN, which
-/// F1 reports. If the board's own FENs of both are equal, that is the cause, and is told.
-Result has_another_key(PlayedGame& game, const BoardSetup& setup, const char* what) {
-    auto set_up = set_up_again(game, write_fen(setup));
-    auto* other = std::get_if<std::unique_ptr<Board>>(&set_up);
-    if (other == nullptr || (*other)->ask<Question::HashKey>() != game.board().ask<Question::HashKey>())
-        return std::nullopt;
-    std::string found = "the same";
-    if (game.has(Question::Fen) && (*other)->ask<Question::Fen>() == game.board().ask<Question::Fen>())
-        found += ", and the same FEN for both, " + game.board().ask<Question::Fen>();
-    return Difference{std::string("another key than ") + what + ", " + write_fen(setup), found};
-}
+/// Positions that must all have different keys: that of a game, and others that are set up from their FENs.
+class DifferentKeys {
+public:
+    explicit DifferentKeys(PlayedGame& game) : game_(game) { add(game.board(), ""); }
+
+    /// Compares the key of another position with those before. Nothing is compared if the board refuses the FEN, which
+    /// F1 reports. If the board's own FENs of both are equal, that is the cause, and is told.
+    Result add(const BoardSetup& setup, const char* what) {
+        auto set_up = set_up_again(game_, write_fen(setup));
+        auto* board = std::get_if<std::unique_ptr<Board>>(&set_up);
+        if (board == nullptr)
+            return std::nullopt;
+        add(**board, std::string(what) + ", " + write_fen(setup));
+        const Keyed& last = keyed_.back();
+        const Keyed& same = *std::ranges::find(keyed_, last.key, &Keyed::key);
+        if (&same == &last)
+            return std::nullopt;
+        const bool is_same_fen = game_.has(Question::Fen) && same.fen == last.fen;
+        return Difference{(same.what.empty() ? "another key than " : same.what + ": another key than ") + last.what,
+                          is_same_fen ? "the same, and the same FEN for both, " + last.fen : "the same"};
+    }
+
+private:
+    struct Keyed {
+        std::uint64_t key;
+        std::string fen; ///< The board's own, if it writes FENs.
+        std::string what;
+    };
+    void add(Board& board, std::string what) {
+        const std::uint64_t key = board.ask<Question::HashKey>();
+        keyed_.push_back({key, game_.has(Question::Fen) ? board.ask<Question::Fen>() : "", std::move(what)});
+    }
+
+    PlayedGame& game_;
+    std::vector<Keyed> keyed_;
+};
 
 Result the_side_to_move_is_in_the_key(PlayedGame& game) {
     const auto setup = setup_of_last(game);
@@ -31,19 +56,25 @@ Result the_side_to_move_is_in_the_key(PlayedGame& game) {
         return std::nullopt;
     BoardSetup other = *setup;
     other.side_to_move = ~other.side_to_move;
-    return find_fault(other) ? std::nullopt : has_another_key(game, other, "with the other side to move");
+    return find_fault(other) ? std::nullopt : DifferentKeys(game).add(other, "with the other side to move");
 }
 
 Result castling_rights_are_in_the_key(PlayedGame& game) {
     const auto setup = setup_of_last(game);
     if (!setup)
         return std::nullopt;
-    for (const CastlingRights right : SINGLE_RIGHTS) {
-        if (setup->castling_rook[right] == SQ_NONE)
-            continue;
+    std::vector<CastlingRights> rights;
+    for (const CastlingRights right : SINGLE_RIGHTS)
+        if (setup->castling_rook[right] != SQ_NONE)
+            rights.push_back(right);
+    DifferentKeys keys(game);
+    for (unsigned lost = 1; lost < 1U << rights.size(); ++lost) { // a bit for each right
         BoardSetup other = *setup;
-        other.castling_rook[right] = SQ_NONE;
-        if (auto d = has_another_key(game, other, "without a castling right"))
+        for (std::size_t i = 0; i < rights.size(); ++i)
+            if ((lost >> i & 1) != 0)
+                other.castling_rook[rights[i]] = SQ_NONE;
+        if (auto d =
+                    keys.add(other, std::has_single_bit(lost) ? "without a castling right" : "without castling rights"))
             return d;
     }
     return std::nullopt;
@@ -55,12 +86,12 @@ Result en_passant_is_in_the_key(PlayedGame& game) {
         return std::nullopt;
     BoardSetup other = *setup;
     other.ep_square = SQ_NONE;
-    if (auto d = has_another_key(game, other, "without the en passant capture"))
+    if (auto d = DifferentKeys(game).add(other, "without the en passant capture"))
         return d;
     for (const File file : {FILE_A, FILE_B, FILE_C, FILE_D, FILE_E, FILE_F, FILE_G, FILE_H}) {
         other.ep_square = make_square(file, rank_of(setup->ep_square));
         if (other.ep_square != setup->ep_square && !find_fault(other))
-            if (auto d = has_another_key(game, other, "after another double push"))
+            if (auto d = DifferentKeys(game).add(other, "after another double push")) // it may allow no capture
                 return d;
     }
     return std::nullopt;
@@ -74,6 +105,7 @@ Result kinds_of_pieces_are_in_the_key(PlayedGame& game) {
     constexpr int most_pieces = 3;                       // a set-up and a question each, which programs answer slowly
     const bool is_reachable = !find_unreachable(*setup); // then the others are, too: programs may refuse what is not
     int asked = 0;
+    DifferentKeys keys(game);
     SplitMix64 random(static_cast<std::uint64_t>(game.ply()));
     for (Square s = SQ_A1; s < SQUARE_NB && asked < most_pieces; s = Square(s + 1)) {
         const Piece pc = setup->board[s];
@@ -87,7 +119,7 @@ Result kinds_of_pieces_are_in_the_key(PlayedGame& game) {
             || (is_reachable && find_unreachable(other)))
             continue;
         ++asked;
-        if (auto d = has_another_key(game, other, "with another kind of piece"))
+        if (auto d = keys.add(other, "with another kind of piece"))
             return d;
     }
     return std::nullopt;

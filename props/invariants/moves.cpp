@@ -42,9 +42,12 @@ Result are_the_oracles(PlayedGame& game, const std::vector<std::string>& found) 
     std::vector<WrongMove> wrong = wrong_moves(game, found);
     if (wrong.empty())
         return std::nullopt;
+    const bool lists_none = found.empty() && std::ranges::any_of(wrong, [&](const WrongMove& move) {
+                                return move.kind != wrong.front().kind;
+                            });
     Violation violation(
             Difference{std::to_string(expected_moves(game).size()) + " moves", std::to_string(found.size()) + " moves"},
-            kind_of(wrong));
+            lists_none ? "no moves" : kind_of(wrong));
     violation.moves = std::move(wrong);
     return violation;
 }

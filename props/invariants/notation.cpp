@@ -103,8 +103,9 @@ private:
         switch (below(4)) {
         case 0:
             return one_of("NBRQK") + some_square();
-        case 1: // another origin: ambiguous, or without a piece there
-            return text.size() > 2 && text[0] >= 'A' && text[0] <= 'Z' && text[0] != 'O'
+        case 1: // another origin: ambiguous, or without a piece there; a pawn's push to another rank
+            return text.size() == 2 ? text.substr(0, 1) + one_of("234567")
+                   : text[0] >= 'A' && text[0] <= 'Z' && text[0] != 'O'
                            ? text.substr(0, 1) + one_of("abcdefgh12345678") + text.substr(text.size() - 2)
                            : text;
         default:

@@ -60,7 +60,12 @@ std::optional<WrongReply> first_wrong_reply(PlayedGame& game) {
         if (wrong.empty() || !move.is_ok())
             continue;
         after.play(move);
-        return WrongReply{uci, wrong_move(after.pos, wrong.front())};
+        WrongReply reply{uci, wrong_move(after.pos, wrong.front())};
+        if (reply.reply.is_legal && std::ranges::binary_search(found, wrong.front())) {
+            reply.reply.is_legal = false;
+            reply.reply.rule = "it is listed twice";
+        }
+        return reply;
     }
     return std::nullopt;
 }

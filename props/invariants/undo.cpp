@@ -69,14 +69,19 @@ Result null_move_is_undone(PlayedGame& game) {
         return std::nullopt;
     Board& board = game.board();
     const auto changes = board.changes_from_now();
-    const bool white = field_of(board.ask<Question::Fen>(), FenField::SideToMove) == "w";
+    const std::string before = board.ask<Question::Fen>();
     board.make_null();
     const std::string after = board.ask<Question::Fen>();
+    Result wrong = field_of(before, FenField::SideToMove) == field_of(after, FenField::SideToMove)
+                           ? Result(Difference{"the other side to move after a null move", after})
+                           : std::nullopt;
+    for (const FenField field : {FenField::Placement, FenField::Castling})
+        if (!wrong)
+            wrong = same(field_of(before, field), field_of(after, field), "after a null move");
+    if (!wrong && board.has(Question::HashKey) && board.has(Question::RecomputedKey))
+        wrong = same(board.ask<Question::RecomputedKey>(), board.ask<Question::HashKey>(), "key after a null move");
     board.unmake_null();
-    if (auto d = same(std::string(white ? "b" : "w"), field_of(after, FenField::SideToMove),
-                      "side to move after a null move"))
-        return d;
-    return all_as_before(changes(), "0000");
+    return wrong ? wrong : all_as_before(changes(), "0000");
 }
 
 /// A FEN as we write it, with the intentional deviations of the board removed. A text that is no FEN is mostly
@@ -263,6 +268,18 @@ Result named_threats_are_there(PlayedGame& game) {
             });
 }
 
+/// U11. Other invariants would tell what a list of moves leaves behind as mistakes of their own questions.
+Result asking_changes_nothing(PlayedGame& game) {
+    Board& board = game.board();
+    const auto changes = board.changes_from_now();
+    const std::size_t moves = board.list_moves();
+    for (const Question about_a_move : {Question::San, Question::GivesCheck})
+        for (std::size_t m = 0; m < moves && board.has(about_a_move); ++m)
+            static_cast<void>(board.answer(about_a_move, {.move = m}));
+    const std::string changed = changes();
+    return changed.empty() ? Result() : Difference{"all as before its moves were asked for", "changed: " + changed};
+}
+
 constexpr Needs UNDO_AND_VIEWS = [] {
     Needs needs = VIEWS;
     needs.all_of = {Question::Unmake, Question::Fen, Question::Moves};
@@ -273,11 +290,12 @@ constexpr Needs UNDO_AND_VIEWS = [] {
 // clang-format off
 constexpr std::array UNDO_ROWS{
     Invariant{"U1", "undo", Tier::Moves, Needs(Question::Unmake, Question::Moves), "Undo restores everything that can be observed.", undo_restores_everything},
-    Invariant{"U2", "undo of a null move", Tier::Moves, Needs(Question::NullMoves, Question::Fen, Question::Unmake), "A null move changes the side to move, and undoing it restores everything.", null_move_is_undone},
+    Invariant{"U2", "null moves", Tier::Moves, Needs(Question::NullMoves, Question::Fen, Question::Unmake), "A null move changes the side to move, but no piece and no castling right; the key stays right, and undo restores everything.", null_move_is_undone},
     Invariant{"U3", "FEN", Tier::Full, Needs(Question::Fen), "The FEN is the oracle's.", fen_is_the_oracles},
     Invariant{"U7", "interleavings", Tier::Full, Asks::Much, UNDO_AND_VIEWS, "Any mix of moves, null moves and undo keeps the state right.", interleavings_are_undone},
     Invariant{"U9", "dirty pieces named", Tier::Full, Needs(Question::Moves, Question::DirtyPieces), "The dirty pieces of each legal move, applied to the board, give the oracle's board after the move.", named_pieces_give_the_new_board},
     Invariant{"U10", "dirty threats named", Tier::Full, Needs(Question::Moves, Question::DirtyThreats), "A legal move adds each attack that it is said to add, and removes each that it is said to remove.", named_threats_are_there},
+    Invariant{"U11", "asking", Tier::Full, Asks::Much, Needs(Question::Moves), "Asking for the legal moves, for their SAN and whether they give check changes nothing that can be observed.", asking_changes_nothing},
 };
 // clang-format on
 

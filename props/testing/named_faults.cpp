@@ -213,6 +213,11 @@ const std::map<std::string, Plant>& faults() {
         {"U9", wrong_answer<Question::DirtyPieces>([](const Texts& pieces, auto&) { return Texts{pieces.front()}; })},
         {"U10", wrong_answer<Question::DirtyThreats>(
             [](Texts threats, auto&) { return threats.push_back("+Ka1ka2"), threats; })},
+        {"U11", [](Faults& f) {
+            static std::uint64_t listed = 0;
+            f.adds = [](const Position&, std::vector<Move>&) { ++listed; };
+            f.wrong<Question::HashKey>([](auto key, auto&) { return key + listed; });
+        }},
         {"F13", fault_in(&Faults::accepts_anything, true)},
         {"D2", wrong_answer<Question::UpcomingRepetition>(always(false))},
         {"D3", wrong_answer<Question::IsDraw>(always(false))},

@@ -96,7 +96,7 @@ public:
         step("100 requests ahead", [&] { return send_ahead(); });
         refuse_what_is_wrong();
         if (!told_.report().is_good())
-            return;
+            return told_.note("short games", "are not played until the steps above are right");
         const auto board = adapter_board(command_, options_, program_.answers);
         ProgramBoard& kind = *board;
         kind.allow(program_.deviations | options_.deviations);

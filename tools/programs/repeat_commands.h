@@ -4,6 +4,9 @@
 #include <functional>
 #include <set>
 #include <string>
+#include <utility>
+
+#include <nlohmann/json_fwd.hpp>
 
 #include "../../props/findings/finding.h"
 
@@ -12,10 +15,10 @@ namespace kiwi::tools {
 /// The kind of a finding of `suite`. The command shows which moves are wrong.
 inline constexpr const char* WRONG_COUNTS = "wrong counts";
 
-/// Runs the `command` of findings in a new process of this program. Removes a command that does not give a finding of
-/// the same group, even with the checks of all invariants, and says so; wrong counts are shown by any finding, since it
-/// names what is wrong about them. Keeps commands of other programs, such as printf into an adapter, without running
-/// them.
+/// Runs the `command` of findings in a new process of this program. If it gives another finding first, adds a --skip
+/// for that. Removes a command that does not give a finding of the same group, even with the checks of all invariants,
+/// and says so; wrong counts are shown by any finding, since it names what is wrong about them. Keeps commands of other
+/// programs, such as printf into an adapter, without running them.
 class RepeatCommands {
 public:
     /// The command that repeats a finding with the checks of the whole run.
@@ -33,14 +36,16 @@ public:
     void check(Finding& finding);
 
 private:
-    [[nodiscard]] bool shows(const Finding& finding) const;
+    [[nodiscard]] nlohmann::json found_by(const std::string& command) const;
+    /// Whether a command shows the finding, if need be with more of --skip. Then it becomes the finding's command.
+    [[nodiscard]] bool shows(Finding& finding, std::string command) const;
     /// Whether the command with other checks shows the finding. Then the finding gets that command, and a note.
     [[nodiscard]] bool shows_with_other_checks(Finding& finding) const;
 
     std::string executable_;
     WithOtherChecks with_other_checks_;
-    std::set<std::string> groups_;   ///< Groups of earlier findings.
-    std::set<std::string> executed_; ///< Commands that reproduced a finding.
+    std::set<std::string> groups_;                           ///< Groups of earlier findings.
+    std::set<std::pair<std::string, std::string>> executed_; ///< Commands that reproduced a finding of a group.
 };
 
 } // namespace kiwi::tools

@@ -178,7 +178,7 @@ void UciEngine::survive(const std::string& input) {
     process_->send(input);
     process_->wait_until_ready();
     // After malformed input any answer will do, or none: silence is not a fault.
-    process_->send(perft_command != nullptr ? perft_command->at_depth(1) : abilities_.go);
+    process_->send(perft_command != nullptr ? perft_command->at_depth(perft_command->least_depth) : abilities_.go);
     constexpr Process::Milliseconds patience{300};
     std::vector<std::string> lines;
     static_cast<void>(process_->read_for(patience, lines,

@@ -200,12 +200,14 @@ void complete(Report& report, const CheckPlan& plan, const Checks& checks, const
 }
 
 /// The finding for an engine that failed while its perft command was being detected.
-Finding finding_of_crash(const ProgramError& crash, bool has_perft) {
+Finding finding_of_crash(const ProgramError& crash, bool has_perft, const std::string& typed) {
     Finding finding;
     finding.asked = "perft";
-    finding.rule = has_perft ? "A perft is answered in any legal position."
-                             : "An engine ignores words that it does not know, and goes on (UCI).";
+    finding.rule =
+            has_perft ? "A perft is answered in any legal position."
+                      : "An engine survives a legal position, and commands with words that it does not know (UCI).";
     set_error(finding, crash, has_perft ? "an answer" : "an answer, or none");
+    finding.command = fmt::format("kiwipete check startpos --plies 0{}", typed);
     return finding;
 }
 
@@ -321,7 +323,7 @@ ExitCode run_verb(const CheckArguments& arguments, ReportOutput& output) {
             repeats.check_first(finding);
     });
     if (plan.program && plan.program->crash)
-        tell(finding_of_crash(*plan.program->crash, !plan.program->no_perft), report, display);
+        tell(finding_of_crash(*plan.program->crash, !plan.program->no_perft, plan.options.typed), report, display);
     if (plan.program && !plan.program->ignored_moves.empty())
         tell(finding_of_ignored_moves(plan.program->ignored_moves, plan.options.typed), report, display);
     RunOutcome outcome = run_check(plan, checks, report, display);

@@ -15,6 +15,7 @@
 #include "../compare/counter.h"
 #include "../play/own_play.h"
 #include "../programs/malformed_input.h"
+#include "../programs/repeat_commands.h"
 #include "../programs/what_it_is.h"
 #include "../report/report_output.h"
 #include "../terminal/interruption.h"
@@ -278,14 +279,18 @@ private:
         });
         std::size_t printed = 0;
         std::set<std::tuple<std::string, bool, std::string>> told; // who plays, and the kinds of wrong moves
+        std::set<std::string> explained;                           // positions whose wrong moves are printed
         for (const Finding* finding : smallest) {
-            bool is_new = finding->moves.empty();
+            bool is_new =
+                    finding->moves.empty() && !(finding->kind == WRONG_COUNTS && explained.contains(finding->fen));
             for (const WrongMove& move : finding->moves)
                 is_new |= told.emplace(is_of_play(*finding) ? finding->title() : "", move.is_legal, move.kind).second;
             if (!is_new || printed == MOST_PRINTED)
                 continue;
             print_finding(*finding);
             ++printed;
+            if (!finding->moves.empty())
+                explained.insert(finding->fen);
         }
         if (smallest.size() > printed)
             say("{} of failure: --html FILE shows an example of each\n",
