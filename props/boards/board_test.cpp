@@ -66,6 +66,8 @@ const std::vector<Row> ROWS{
         {"M17", "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1"},
         {"U1", KIWIPETE},
         {"U2", KIWIPETE},
+        {"U2", KIWIPETE, {"a1b1"}, "null_move_ends_rights"},
+        {"U2", KIWIPETE, {"a1b1"}, "null_move_spoils_the_key"},
         {"U3", KIWIPETE, {"a1b1"}},
         {"U7", KIWIPETE, {}, "U2"},
         {"F1", FEW_MOVES},
@@ -80,6 +82,7 @@ const std::vector<Row> ROWS{
         {"A1", "4k3/8/8/3p4/8/2N5/8/4K3 w - - 0 1", {"c3d5"}, "throws"},
         {"K1", KIWIPETE},
         {"K2", KIWIPETE},
+        {"K2", KIWIPETE, {}, "castling_rights_are_counted"},
         {"K3", DOUBLE_PUSH, {"d2d4"}},
         {"D2", FEW_MOVES, REPEATED},
         {"D3", FEW_MOVES, REPEATED_TWICE},
@@ -247,13 +250,24 @@ TEST(Board, DifferentMistakesOfPgnAreOfDifferentKinds) {
 }
 
 TEST(Board, AWrongSmallTreeNamesTheWrongReply) {
+    for (const auto& [fault, told] : {std::pair("P5", "; after a1b1 without h8g8: the king on h8 may go to g8"),
+                                      std::pair("a_reply_comes_twice", "; after a1b1 with h8g7: it is listed twice")}) {
+        FaultyBoard::faults = {};
+        plant_fault(fault);
+        const auto finding = finding_along({"P5", FEW_MOVES});
+        FaultyBoard::faults = {};
+        ASSERT_TRUE(finding) << fault;
+        EXPECT_TRUE(finding->text("found").ends_with(told)) << finding->text("found");
+    }
+}
+
+TEST(Board, ThatListsNoMovesIsToldSo) {
     FaultyBoard::faults = {};
-    plant_fault("P5");
-    const auto finding = finding_along({"P5", FEW_MOVES});
+    plant_fault("lists_no_moves");
+    const auto finding = finding_along({"M1", KIWIPETE});
     FaultyBoard::faults = {};
     ASSERT_TRUE(finding);
-    EXPECT_TRUE(finding->text("found").ends_with("; after a1b1 without h8g8: the king on h8 may go to g8"))
-            << finding->text("found");
+    EXPECT_EQ(finding->group(), "M1 legal moves: no moves");
 }
 
 /// Adds a leaf below the first move and takes one from the last, so that the total stays right.

@@ -94,6 +94,11 @@ const std::map<std::string, Plant>& faults() {
         })},
         {"K2", wrong_answer<Question::HashKey>(
             [](auto key, auto& here) { return key ^ zobrist::castling(here.pos.castling_rights()); })},
+        // As many rights give the same key.
+        {"castling_rights_are_counted", wrong_answer<Question::HashKey>([](auto key, auto& here) {
+            const CastlingRights rights = here.pos.castling_rights();
+            return (key ^ zobrist::castling(rights)) + static_cast<std::uint64_t>(std::popcount(unsigned{rights}));
+        })},
         {"K3", wrong_answer<Question::HashKey>([](auto key, auto& here) {
             const Square ep = here.pos.ep_square();
             return ep == SQ_NONE ? key : key ^ zobrist::en_passant(ep);
@@ -117,6 +122,9 @@ const std::map<std::string, Plant>& faults() {
         {"N3", wrong_answer<Question::GameOfPgn>([](std::string read, auto& here) {
             return here.text.find("\n%") != std::string_view::npos ? "startpos moves e2e4" : read;
         })},
+        {"reads_simple_PGN", wrong_answer<Question::GameOfPgn>([](const std::string& read, auto& here) {
+            return here.text.find_first_of(";(") != std::string_view::npos ? "" : read;
+        })},
         {"N4", wrong_answer<Question::TagsOfPgn>(
             [](const std::string& read, auto&) { return read.substr(0, read.find(']')); })},
         {"N5", wrong_answer<Question::Pgn>(
@@ -129,6 +137,13 @@ const std::map<std::string, Plant>& faults() {
             [](auto key, auto& here) { return key + static_cast<std::uint64_t>(here.undone); })},
         {"U2", wrong_answer<Question::HashKey>(
             [](auto key, auto& here) { return key + static_cast<std::uint64_t>(here.nulls_undone); })},
+        {"null_move_ends_rights", wrong_answer<Question::Fen>([](std::string fen, auto& here) {
+            const std::size_t rights = here.pos.state()->plies_from_null > 0 || here.played.empty() ? fen.npos : fen.find(" Kkq ");
+            return rights == fen.npos ? fen : fen.replace(rights, 5, " Kk ");
+        })},
+        {"null_move_spoils_the_key", wrong_answer<Question::HashKey>([](auto key, auto& here) {
+            return here.pos.state()->plies_from_null > 0 || here.played.empty() ? key : key + 1;
+        })},
         {"U3", wrong_answer<Question::Fen>(always(std::string(START_FEN)))},
         {"is_threefold_after_undo", wrong_answer<Question::Threefold>(
             [](bool is, auto& here) { return is || here.undone > 0; })},
@@ -158,6 +173,11 @@ const std::map<std::string, Plant>& faults() {
         {"Y3", fault_in(&Faults::hides, [](const Position&, Move m) { return file_of(m.from_sq()) == FILE_A; })},
         {"E1", wrong_answer<Question::Exchange>(always(true))},
         {"E2", wrong_answer<Question::Exchange>([](bool, auto& here) { return here.number % 100 == 0; })},
+        {"lists_no_moves", fault_in(&Faults::hides, [](const Position&, Move) { return true; })},
+        {"a_reply_comes_twice", fault_in(&Faults::adds, [](const Position& pos, std::vector<Move>& moves) {
+            if (pos.game_ply() == 1)
+                moves.push_back(moves.front());
+        })},
         {"P5", fault_in(&Faults::hides,
             [](const Position& pos, Move m) { return pos.game_ply() == 1 && m.to_sq() == SQ_G8; })},
         {"B1", wrong_answer<Question::BestMove>(always("a1a1q"))},

@@ -142,6 +142,17 @@ TEST(Proof, FindingThatOtherChecksCauseIsRepeatedWithThem) {
     EXPECT_EQ(outcome.out.find("--only"), std::string::npos) << outcome.out;
 }
 
+TEST(Proof, FindingBehindAnotherIsRepeatedWithoutThat) {
+    const std::string adapter = std::string(KIWIPETE_FAKE_ADAPTER) + " --fault reads_simple_PGN";
+    const Outcome outcome =
+            kiwipete({"check", OTHER, "--plies", "2", "--games", "20", "--library", adapter, "--only", "N3"});
+    EXPECT_EQ(outcome.code, ExitCode::Mismatch) << outcome.err;
+    expect_contains(outcome.out, "FAILURE N3 PGN reading: not read: comments to the end of the line");
+    expect_contains(outcome.out, "FAILURE N3 PGN reading: not read: variations");
+    expect_contains(outcome.out, " --skip 'N3: not read: comments to the end of the line'");
+    EXPECT_EQ(outcome.out.find("no repeat"), std::string::npos) << outcome.out;
+}
+
 TEST(Proof, WrongCountIsRepeatedByACommandThatShowsTheWrongMoves) {
     const std::string engine = FAKE_ENGINE + " --mistake en-passant-pin";
     const Outcome outcome = kiwipete({"suite", "--engine", engine, "--filter", "refused by a pin, stalemate"});

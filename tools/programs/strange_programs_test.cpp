@@ -180,6 +180,9 @@ TEST(Perft, ThatCrashesAtDepthOneIsAskedFromDepthTwoOn) {
     const Outcome outcome = on_engine({"compare", "kiwipete", "-d", "2"}, "--misbehave crashes-at-depth-1");
     EXPECT_EQ(outcome.code, ExitCode::Good) << outcome.out << outcome.err;
     expect_contains(outcome.out, "\"go perft 1\" crashes; its moves are taken from \"go perft 2\"");
+    const Outcome survival = on_engine({"check", "--malformed-input", "position fen 4k3/8/8/8/8/8/8/4K3 w - - 0 1"},
+                                       "--misbehave crashes-at-depth-1");
+    EXPECT_EQ(survival.out.find("FAILURE malformed input"), std::string::npos) << survival.out;
 }
 
 TEST(Handshake, KnowsXboardEnginesOfProtocolOne) {
