@@ -295,7 +295,7 @@ constexpr std::array UNDO_ROWS{
     Invariant{"U7", "interleavings", Tier::Full, Asks::Much, UNDO_AND_VIEWS, "Any mix of moves, null moves and undo keeps the state right.", interleavings_are_undone},
     Invariant{"U9", "dirty pieces named", Tier::Full, Needs(Question::Moves, Question::DirtyPieces), "The dirty pieces of each legal move, applied to the board, give the oracle's board after the move.", named_pieces_give_the_new_board},
     Invariant{"U10", "dirty threats named", Tier::Full, Needs(Question::Moves, Question::DirtyThreats), "A legal move adds each attack that it is said to add, and removes each that it is said to remove.", named_threats_are_there},
-    Invariant{"U11", "asking", Tier::Full, Asks::Much, Needs(Question::Moves), "Asking for the legal moves, for their SAN and whether they give check changes nothing that can be observed.", asking_changes_nothing},
+    Invariant{"U11", "asking", Tier::Full, Asks::Much, Needs(Question::Moves, Question::Unmake), "Asking for the legal moves, for their SAN and whether they give check changes nothing that can be observed.", asking_changes_nothing},
 };
 // clang-format on
 
