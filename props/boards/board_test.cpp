@@ -270,6 +270,15 @@ TEST(Board, ThatListsNoMovesIsToldSo) {
     EXPECT_EQ(finding->group(), "M1 legal moves: no moves");
 }
 
+TEST(Board, AnIllegalBestMoveIsToldBesideTheOnlyLegalOne) {
+    FaultyBoard::faults = {};
+    plant_fault("B1");
+    const auto finding = finding_along({"B1", "k7/8/1K6/8/8/8/8/7R b - - 0 1"});
+    FaultyBoard::faults = {};
+    ASSERT_TRUE(finding);
+    EXPECT_EQ(finding->text("expected"), "the only legal move, a8b8");
+}
+
 /// Adds a leaf below the first move and takes one from the last, so that the total stays right.
 class ShiftsALeaf : public ClassBoard<OracleBoard> {
 public:

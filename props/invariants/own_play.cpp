@@ -34,12 +34,14 @@ Result best_move_is_legal(PlayedGame& game) {
     if (!setup)
         return std::nullopt;
     const std::string best = game.board().ask<Question::BestMove>();
+    const auto& legal = game.oracle_moves();
+    const Difference difference{legal.size() == 1 ? "the only legal move, " + legal.begin()->first : "a legal move",
+                                "bestmove " + best};
     if (is_no_move(best))
-        return Difference{"a legal move", "bestmove " + best};
+        return difference;
     const PlayedPosition board(*setup);
     const std::string uci = in_any_spelling(board.pos, best);
-    return game.oracle_moves().contains(uci) ? std::nullopt
-                                             : Result(illegal(board.pos, uci, {"a legal move", "bestmove " + best}));
+    return legal.contains(uci) ? std::nullopt : Result(illegal(board.pos, uci, difference));
 }
 
 Result variations_are_legal(PlayedGame& game) {
