@@ -150,9 +150,9 @@ std::optional<Finding> deeper_cause(const Board& kind, const Finding& finding, c
         while (ply < game.moves.size() && played.play(game.moves[ply++]));
         return std::nullopt;
     };
-    if (const auto played = replay(kind, game))
-        for (const Invariant* cause : {&invariant("U11"), &invariant("M1"), &invariant("U3")})
-            if (auto found = first(*played, *cause))
+    for (const Invariant* cause : {&invariant("U11"), &invariant("M1"), &invariant("U3")})
+        if (const auto played = replay(kind, game))
+            if (auto found = first(*played, *cause); found && (cause != &invariant("U11") || found->invariant == cause))
                 return found;
     if (auto found = first_along_the_game(invariant("U1")))
         return found;

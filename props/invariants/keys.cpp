@@ -1,8 +1,8 @@
 // K: which positions must have different keys, and which equal ones.
 #include <algorithm>
 #include <array>
-#include <bit>
 
+#include "../../engine/base/joined.h"
 #include "../../engine/fen.h"
 #include "../../engine/reachability.h"
 #include "groups.h"
@@ -24,25 +24,26 @@ public:
         auto* board = std::get_if<std::unique_ptr<Board>>(&set_up);
         if (board == nullptr)
             return std::nullopt;
-        add(**board, std::string(what) + ", " + write_fen(setup));
+        add(**board, write_fen(setup));
         const Keyed& last = keyed_.back();
         const Keyed& same = *std::ranges::find(keyed_, last.key, &Keyed::key);
         if (&same == &last)
             return std::nullopt;
-        const bool is_same_fen = game_.has(Question::Fen) && same.fen == last.fen;
-        return Difference{(same.what.empty() ? "another key than " : same.what + ": another key than ") + last.what,
-                          is_same_fen ? "the same, and the same FEN for both, " + last.fen : "the same"};
+        const bool is_same_fen = game_.has(Question::Fen) && same.own_fen == last.own_fen;
+        return Difference{same.fen.empty() ? joined("another key than ", what, ", ", last.fen)
+                                           : joined("different keys of ", same.fen, " and ", last.fen),
+                          is_same_fen ? "the same, and the same FEN for both, " + last.own_fen : "the same"};
     }
 
 private:
     struct Keyed {
         std::uint64_t key;
-        std::string fen; ///< The board's own, if it writes FENs.
-        std::string what;
+        std::string own_fen; ///< As the board writes it, if it does.
+        std::string fen;     ///< As the board was given it; empty for the position of the game.
     };
-    void add(Board& board, std::string what) {
+    void add(Board& board, std::string fen) {
         const std::uint64_t key = board.ask<Question::HashKey>();
-        keyed_.push_back({key, game_.has(Question::Fen) ? board.ask<Question::Fen>() : "", std::move(what)});
+        keyed_.push_back({key, game_.has(Question::Fen) ? board.ask<Question::Fen>() : "", std::move(fen)});
     }
 
     PlayedGame& game_;
@@ -73,8 +74,7 @@ Result castling_rights_are_in_the_key(PlayedGame& game) {
         for (std::size_t i = 0; i < rights.size(); ++i)
             if ((lost >> i & 1) != 0)
                 other.castling_rook[rights[i]] = SQ_NONE;
-        if (auto d =
-                    keys.add(other, std::has_single_bit(lost) ? "without a castling right" : "without castling rights"))
+        if (auto d = keys.add(other, "with fewer castling rights"))
             return d;
     }
     return std::nullopt;
@@ -213,7 +213,7 @@ constexpr Needs HASH_KEY{Question::HashKey};
 // clang-format off
 constexpr std::array KEY_ROWS{
     Invariant{"K1", "side in the key", Tier::Full, Asks::Much, HASH_KEY, "With the other side to move, the position has another key.", the_side_to_move_is_in_the_key},
-    Invariant{"K2", "castling in the key", Tier::Full, Asks::Much, HASH_KEY, "With fewer castling rights, the position has another key.", castling_rights_are_in_the_key},
+    Invariant{"K2", "castling in the key", Tier::Full, Asks::Much, HASH_KEY, "With other castling rights, the position has another key.", castling_rights_are_in_the_key},
     Invariant{"K3", "en passant in the key", Tier::Full, Asks::Much, HASH_KEY, "Without its legal en passant capture, or with that of another double push, the position has another key.", en_passant_is_in_the_key},
     Invariant{"K4", "key of the pawns", Tier::Full, Needs(Question::PawnKey), "In a game, positions have equal pawn keys if and only if they have the same pawns on the same squares.", pawn_key_is_of_the_pawns},
     Invariant{"K5", "key of the material", Tier::Full, Needs(Question::MaterialKey), "In a game, positions have equal material keys if and only if they have as many pieces of each kind.", material_key_is_of_the_material},

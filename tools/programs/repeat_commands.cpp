@@ -31,11 +31,14 @@ bool is_same(const nlohmann::json& found, const Finding& finding) {
 }
 
 /// What `--skip` is given to leave out what was found instead of a finding: its kind if the invariant is the same.
+/// Empty if a comma of the kind would begin another name.
 std::string to_skip(const nlohmann::json& found, const Finding& finding) {
     const std::string title = found.value("invariant", "");
     const std::string id = title.substr(0, title.find(' '));
-    return finding.invariant == nullptr || id != to_string(finding.invariant->id) ? id
-                                                                                  : id + ": " + found.value("kind", "");
+    if (id != to_string(finding.invariant->id))
+        return id;
+    const std::string kind = found.value("kind", "");
+    return kind.find(',') == std::string::npos ? id + ": " + kind : "";
 }
 
 } // namespace
@@ -63,7 +66,8 @@ bool RepeatCommands::shows(Finding& finding, std::string command) const {
             return true;
         }
         constexpr std::size_t most_skipped = 5; // each costs a run
-        const std::string instead = found.empty() ? "" : to_skip(found.front(), finding);
+        const bool may_skip = !found.empty() && finding.invariant != nullptr;
+        const std::string instead = may_skip ? to_skip(found.front(), finding) : "";
         if (instead.empty() || skipped.size() == most_skipped || !skipped.insert(instead).second)
             return false;
         command += " --skip " + shell_word(instead);
