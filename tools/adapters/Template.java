@@ -1,4 +1,5 @@
-// A template for an adapter. Copy it, replace the lines marked TODO, and delete what your library cannot answer. Then
+// A template for an adapter. Copy it to MyAdapter.java, call its class MyAdapter, replace the lines marked TODO, and delete
+// what your library cannot answer. Then
 //
 //     javac MyAdapter.java
 //     kiwipete adapter-test "java MyAdapter"        # says what is wrong with the adapter

@@ -1,7 +1,9 @@
-// A template for an adapter. Copy it, replace the lines marked TODO, and delete what your library cannot answer. Then
+// A template for an adapter. Copy it to my_adapter.go in a module that requires your library, replace the lines marked
+// TODO, and delete what your library cannot answer. Then
 //
-//	kiwipete adapter-test "go run my_adapter.go"        # says what is wrong with the adapter
-//	kiwipete check --library "go run my_adapter.go" --random 200
+//	go build my_adapter.go
+//	kiwipete adapter-test ./my_adapter        # says what is wrong with the adapter
+//	kiwipete check --library ./my_adapter --random 200
 //
 // docs/questions.md describes each question. A panic is answered as an error, and reported with the game that led to it.
 package main

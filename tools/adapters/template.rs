@@ -1,5 +1,7 @@
-// A template for an adapter. Copy it, replace the lines marked TODO, and delete what your library cannot answer. Then
+// A template for an adapter. Copy it to src/main.rs of a package my_adapter that depends on your library, replace the lines
+// marked TODO, and delete what your library cannot answer. Then
 //
+//     cargo build --release
 //     kiwipete adapter-test target/release/my_adapter        # says what is wrong with the adapter
 //     kiwipete check --library target/release/my_adapter --random 200
 //
