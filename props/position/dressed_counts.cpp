@@ -1,7 +1,7 @@
 #include "dressed_counts.h"
 
 #include <algorithm>
-#include <array>
+#include <initializer_list>
 #include <string_view>
 
 #include "../../engine/base/joined.h"
@@ -23,8 +23,8 @@ public:
     [[nodiscard]] std::string write(const CountedMoves& moves) {
         choose();
         std::uint64_t sum = 0;
-        std::string text = pick(std::array<std::string_view, 5>{
-                "", "Stockfish 16 by the developers\n", "uciok\nreadyok\n", "perft started ...\n\n", "# mine\n"});
+        std::string text =
+                pick({"", "Stockfish 16 by the developers\n", "uciok\nreadyok\n", "perft started ...\n\n", "# mine\n"});
         text += opening_;
         std::size_t number = 0;
         for (const auto& [move, nodes] : moves) {
@@ -35,63 +35,58 @@ public:
     }
 
 private:
-    template<class Choices>
-    [[nodiscard]] std::string pick(const Choices& choices) {
-        return std::string(choices[below_(choices.size())]);
+    [[nodiscard]] std::string pick(std::initializer_list<const char*> choices) {
+        return choices.begin()[below_(choices.size())];
     }
 
     void choose() {
         spelling_ = below_(9);
-        thousands_ = pick(std::array<std::string_view, 6>{"", "", ",", ".", "'", "\xE2\x80\xAF"});
-        line_end_ = pick(std::array<std::string_view, 3>{"\n", "\n", "\r\n"});
+        thousands_ = pick({"", "", ",", ".", "'", "\xE2\x80\xAF"});
+        line_end_ = pick({"\n", "\n", "\r\n"});
         opening_ = closing_ = "";
         count_first_ = false;
         const std::size_t kind = below_(6);
-        number_ = pick(std::array<std::string_view, 6>{"", "", "", "#. ", "#) ", "move # : "});
-        before_ = pick(std::array<std::string_view, 9>{"", "", "", "  ", "info string ", "* ", "> ", "\x1B[32m", "\t"});
-        middle_ = pick(std::array<std::string_view, 10>{": ", " ", " - ", " -> ", " => ", "\t", " | ", " = ", " .... ",
-                                                        " : "});
-        after_ = pick(std::array<std::string_view, 6>{"", "", " nodes", " (4.5%)", " 0.01s", "  12 ms"});
+        number_ = pick({"", "", "", "#. ", "#) ", "move # : "});
+        before_ = pick({"", "", "", "  ", "info string ", "* ", "> ", "\x1B[32m", "\t"});
+        middle_ = pick({": ", " ", " - ", " -> ", " => ", "\t", " | ", " = ", " .... ", " : "});
+        after_ = pick({"", "", " nodes", " (4.5%)", " 0.01s", "  12 ms"});
         if (before_ == "\x1B[32m")
             middle_ = "\x1B[0m" + middle_;
+        constexpr std::size_t kinds_without_numbers = 5;
+        if (kind < kinds_without_numbers)
+            number_ = "";
         if (kind == 0) { // JSON
             opening_ = "{" + line_end_;
             closing_ = "}" + line_end_;
             before_ = "  \"";
-            number_ = "";
             middle_ = "\": ";
             after_ = ",";
             thousands_ = "";
         } else if (kind == 1) { // a table of Markdown
             opening_ = "| move | nodes | share |" + line_end_ + "| --- | ---: | --- |" + line_end_;
             before_ = "| ";
-            number_ = "";
             middle_ = " | ";
             after_ = " | 3.3% |";
         } else if (kind == 2) { // CSV
-            opening_ = pick(std::array<std::string_view, 2>{"", "move,nodes\n"});
-            before_ = number_ = after_ = "";
+            opening_ = pick({"", "move,nodes\n"});
+            before_ = after_ = "";
             middle_ = ",";
             thousands_ = "";
         } else if (kind == 3) {
             count_first_ = true;
-            number_ = "";
-            middle_ = pick(std::array<std::string_view, 3>{" ", "\t", "  "});
+            middle_ = pick({" ", "\t", "  "});
             after_ = "";
         } else if (kind == 4) { // objects over several lines
             before_ = "  {" + line_end_ + "    \"move\": \"";
-            number_ = "";
             middle_ = "\"," + line_end_ + "    \"nodes\": ";
             after_ = line_end_ + "  },";
             opening_ = "[" + line_end_;
             closing_ = "]" + line_end_;
             thousands_ = "";
         }
-        total_ = pick(std::array<std::string_view, 9>{
-                "Nodes searched: ", "Total: ", "total nodes = ", "Leaf nodes: ", "Nodes: ", "Total\t",
-                "perft(3) = ", "info string nodes ", "Nodes searched  : "});
-        total_end_ =
-                pick(std::array<std::string_view, 5>{"", "", " (0.002 s, 4.4 Mnps)", " in 12 ms", " time 2.69e-05"});
+        total_ = pick({"Nodes searched: ", "Total: ", "total nodes = ", "Leaf nodes: ", "Nodes: ", "Total\t",
+                       "perft(3) = ", "info string nodes ", "Nodes searched  : "});
+        total_end_ = pick({"", "", " (0.002 s, 4.4 Mnps)", " in 12 ms", " time 2.69e-05"});
     }
 
     [[nodiscard]] std::string counted(std::uint64_t number) const {

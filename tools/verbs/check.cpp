@@ -193,10 +193,8 @@ void complete(Report& report, const CheckPlan& plan, const Checks& checks, const
     const std::size_t all =
             has_games ? plan.shard.share_of(plan.number_of_games()) : static_cast<std::size_t>(plan.malformed);
     const char* const what = has_games ? "games are played" : "malformed inputs are sent";
-    if (!outcome.to_the_end)
-        report.set_interrupted(fmt::format("{} of {} {}", with_separators(done), with_separators(all), what));
-    if (has_games || plan.shard == Shard())
-        tell_limit(report, plan.limits, done, all, what);
+    if (!outcome.to_the_end || has_games || plan.shard == Shard())
+        tell_end(report, plan.limits, outcome.to_the_end, done, all, what);
 }
 
 /// The finding for an engine that failed while its perft command was being detected.

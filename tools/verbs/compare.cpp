@@ -194,10 +194,7 @@ void complete(Report& report, const Comparison& what, const RunOutcome& outcome,
         report.set_verdict("no mismatch");
     else if (!report.is_good())
         report.set_verdict(amount(report.count(), "mismatch", "es"));
-    if (!outcome.to_the_end)
-        report.set_interrupted(fmt::format("{} of {} positions are compared", with_separators(outcome.tasks),
-                                           with_separators(what.starts.size())));
-    tell_limit(report, arguments.limits, outcome.tasks, what.starts.size(), "positions are compared");
+    tell_end(report, arguments.limits, outcome.to_the_end, outcome.tasks, what.starts.size(), "positions are compared");
 }
 
 ExitCode run_compare(const CompareArguments& arguments, ReportOutput& output) {

@@ -40,13 +40,16 @@ void add_limit_options(CLI::App& verb, RunLimits& limits, const char* tasks) {
             ->group("Run");
 }
 
-void tell_limit(Report& report, const RunLimits& limits, std::size_t done, std::size_t of, const char* what) {
+void tell_end(Report& report, const RunLimits& limits, bool to_the_end, std::size_t done, std::size_t of,
+              const char* what) {
+    const std::string told = fmt::format("{} of {} {}", with_separators(done), with_separators(of), what);
     const bool by_failure = limits.fail_fast && !report.is_good();
-    if (done >= of || !report.interrupted().empty() || (!by_failure && !limits.time.is_over()))
-        return;
-    report.add_fact("ended", fmt::format("after {}: {} of {} {}",
-                                         by_failure ? "the first failure" : fmt::format("{} s", limits.time.seconds),
-                                         with_separators(done), with_separators(of), what));
+    if (!to_the_end)
+        report.set_interrupted(told);
+    else if (done < of && (by_failure || limits.time.is_over()))
+        report.add_fact("ended",
+                        fmt::format("after {}: {}",
+                                    by_failure ? "the first failure" : fmt::format("{} s", limits.time.seconds), told));
 }
 
 void add_reported_work(CLI::App& verb, ReportOptions& reports, CommandRun& run,

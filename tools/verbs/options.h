@@ -38,8 +38,10 @@ struct RunLimits {
 /// Adds --seconds and --fail-fast. `tasks` are what begins, such as "games".
 void add_limit_options(CLI::App& verb, RunLimits& limits, const char* tasks);
 
-/// If a limit ended the run, adds to the report how much was done. `what` is such as "games are played".
-void tell_limit(Report& report, const RunLimits& limits, std::size_t done, std::size_t of, const char* what);
+/// If an interruption or a limit ended the run, adds to the report how much was done. `what` is such as "games are
+/// played".
+void tell_end(Report& report, const RunLimits& limits, bool to_the_end, std::size_t done, std::size_t of,
+              const char* what);
 
 /// Refuses each option of `these` beside each other one of `those`. All are added already.
 void exclude(CLI::App& verb, std::initializer_list<const char*> these, std::initializer_list<const char*> those);
