@@ -270,7 +270,7 @@ Result named_threats_are_there(PlayedGame& game) {
             });
 }
 
-/// U11. Other invariants would tell what a list of moves leaves behind as mistakes of their own questions.
+/// U11. If asking changed the board, other invariants would blame what they ask about.
 Result asking_changes_nothing(PlayedGame& game) {
     Board& board = game.board();
     const auto changes = board.changes_from_now();
