@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <initializer_list>
 
 #include "../../engine/base/joined.h"
 #include "../../engine/base/words.h"
@@ -131,29 +132,44 @@ bool shows_without_undo(const Board& kind, const Finding& finding) {
 /// boards that are not slow, if the finding does not show on a board that takes no move back.
 std::optional<Finding> deeper_cause(const Board& kind, const Finding& finding, const Checks& checks) {
     const Game& game = *finding.game;
+    const auto is_asked = [&](const Invariant& row) {
+        return !checks.leaves_out(row) && row.needs.met_by(kind.answers());
+    };
+    // A board that does not answer while U7 or U11 asks much of it may have another fault.
+    const auto counts = [](const Finding& found, const Invariant& row) {
+        return found.invariant == &row || (&row != &invariant("U7") && &row != &invariant("U11"));
+    };
     const auto first = [&](PlayedGame& played, const Invariant& row) -> std::optional<Finding> {
         if (!checks.leaves_out(row))
             for (Finding& found : find_failures(played, row))
-                if (!checks.leaves_out(found.group()))
+                if (counts(found, row) && !checks.leaves_out(found.group()))
                     return std::move(found);
         return std::nullopt;
     };
+    const auto first_at_the_end = [&](std::initializer_list<const Invariant*> rows) -> std::optional<Finding> {
+        const auto played = replay(kind, game);
+        for (const Invariant* row : rows)
+            if (auto found = played ? first(*played, *row) : std::nullopt)
+                return found;
+        return std::nullopt;
+    };
     const auto first_along_the_game = [&](const Invariant& row) -> std::optional<Finding> {
-        if (checks.leaves_out(row) || !row.needs.met_by(kind.answers()))
+        if (!is_asked(row))
             return std::nullopt;
         PlayedGame played(kind, game.start);
         played.set_asked(kind.is_slow() ? Asked::Some : Asked::Closely);
         std::size_t ply = 0;
         do
-            if (auto found = first(played, row); found && (found->invariant == &row || &row == &invariant("U1")))
+            if (auto found = first(played, row))
                 return found;
         while (ply < game.moves.size() && played.play(game.moves[ply++]));
         return std::nullopt;
     };
-    for (const Invariant* cause : {&invariant("U11"), &invariant("M1"), &invariant("U3")})
-        if (const auto played = replay(kind, game))
-            if (auto found = first(*played, *cause); found && (cause != &invariant("U11") || found->invariant == cause))
-                return found;
+    if (is_asked(invariant("U11"))) // on a board of its own: what asking changes may stay changed
+        if (auto found = first_at_the_end({&invariant("U11")}))
+            return found;
+    if (auto found = first_at_the_end({&invariant("M1"), &invariant("U3")}))
+        return found;
     if (auto found = first_along_the_game(invariant("U1")))
         return found;
     if (kind.is_slow() || needs_undo(&invariant(finding.invariant->id)) || shows_without_undo(kind, finding))

@@ -1,6 +1,7 @@
 // K: which positions must have different keys, and which equal ones.
 #include <algorithm>
 #include <array>
+#include <map>
 
 #include "../../engine/base/joined.h"
 #include "../../engine/fen.h"
@@ -15,39 +16,39 @@ namespace {
 /// Positions that must all have different keys: that of a game, and others that are set up from their FENs.
 class DifferentKeys {
 public:
-    explicit DifferentKeys(PlayedGame& game) : game_(game) { add(game.board(), ""); }
+    explicit DifferentKeys(PlayedGame& game) : game_(game), fens_{{game.board().ask<Question::HashKey>(), ""}} {}
 
     /// Compares the key of another position with those before. Nothing is compared if the board refuses the FEN, which
     /// F1 reports. If the board's own FENs of both are equal, that is the cause, and is told.
     Result add(const BoardSetup& setup, const char* what) {
-        auto set_up = set_up_again(game_, write_fen(setup));
+        const std::string fen = write_fen(setup);
+        auto set_up = set_up_again(game_, fen);
         auto* board = std::get_if<std::unique_ptr<Board>>(&set_up);
         if (board == nullptr)
             return std::nullopt;
-        add(**board, write_fen(setup));
-        const Keyed& last = keyed_.back();
-        const Keyed& same = *std::ranges::find(keyed_, last.key, &Keyed::key);
-        if (&same == &last)
+        const auto [earlier, is_new] = fens_.try_emplace((*board)->ask<Question::HashKey>(), fen);
+        if (is_new)
             return std::nullopt;
-        const bool is_same_fen = game_.has(Question::Fen) && same.own_fen == last.own_fen;
-        return Difference{same.fen.empty() ? joined("another key than ", what, ", ", last.fen)
-                                           : joined("different keys of ", same.fen, " and ", last.fen),
-                          is_same_fen ? "the same, and the same FEN for both, " + last.own_fen : "the same"};
+        const std::string& other = earlier->second;
+        const std::string own_fen = game_.has(Question::Fen) ? (*board)->ask<Question::Fen>() : "";
+        const bool is_same_fen = !own_fen.empty() && own_fen == own_fen_of(other);
+        return Difference{other.empty() ? joined("another key than ", what, ", ", fen)
+                                        : joined("different keys of ", other, " and ", fen),
+                          is_same_fen ? "the same, and the same FEN for both, " + own_fen : "the same"};
     }
 
 private:
-    struct Keyed {
-        std::uint64_t key;
-        std::string own_fen; ///< As the board writes it, if it does.
-        std::string fen;     ///< As the board was given it; empty for the position of the game.
-    };
-    void add(Board& board, std::string fen) {
-        const std::uint64_t key = board.ask<Question::HashKey>();
-        keyed_.push_back({key, game_.has(Question::Fen) ? board.ask<Question::Fen>() : "", std::move(fen)});
+    /// A FEN of `fens_` as the board writes it.
+    std::string own_fen_of(const std::string& fen) {
+        if (fen.empty())
+            return game_.board().ask<Question::Fen>();
+        auto set_up = set_up_again(game_, fen);
+        auto* board = std::get_if<std::unique_ptr<Board>>(&set_up);
+        return board == nullptr ? "" : (*board)->ask<Question::Fen>();
     }
 
     PlayedGame& game_;
-    std::vector<Keyed> keyed_;
+    std::map<std::uint64_t, std::string> fens_; ///< By key, as they were given; empty for the position of the game.
 };
 
 Result the_side_to_move_is_in_the_key(PlayedGame& game) {

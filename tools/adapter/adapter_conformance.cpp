@@ -95,10 +95,11 @@ public:
                 step(std::string(row.name), [&] { return ask_about_given(row); });
         step("100 requests ahead", [&] { return send_ahead(); });
         refuse_what_is_wrong();
-        if (!told_.report().is_good() && told_.wants("short games"))
-            told_.note("short games", "are not played until all other steps are right");
-        if (!told_.report().is_good())
+        if (!told_.report().is_good()) {
+            if (told_.wants("short games"))
+                told_.note("short games", "are not played until all other steps are right");
             return;
+        }
         const auto board = adapter_board(command_, options_, program_.answers);
         ProgramBoard& kind = *board;
         kind.allow(program_.deviations | options_.deviations);

@@ -197,6 +197,11 @@ void complete(Report& report, const CheckPlan& plan, const Checks& checks, const
         tell_end(report, plan.limits, outcome.to_the_end, done, all, what);
 }
 
+/// The command that repeats what is seen when a program is opened.
+std::string command_to_open(const std::string& typed) {
+    return fmt::format("kiwipete check startpos --plies 0{}", typed);
+}
+
 /// The finding for an engine that failed while its perft command was being detected.
 Finding finding_of_crash(const ProgramError& crash, bool has_perft, const std::string& typed) {
     Finding finding;
@@ -205,7 +210,7 @@ Finding finding_of_crash(const ProgramError& crash, bool has_perft, const std::s
             has_perft ? "A perft is answered in any legal position."
                       : "An engine survives a legal position, and commands with words that it does not know (UCI).";
     set_error(finding, crash, has_perft ? "an answer" : "an answer, or none");
-    finding.command = fmt::format("kiwipete check startpos --plies 0{}", typed);
+    finding.command = command_to_open(typed);
     return finding;
 }
 
@@ -218,7 +223,7 @@ Finding finding_of_ignored_moves(const std::string& position, const std::string&
     finding.input = position;
     finding.texts = {{"expected", "the moves of the position after the move"},
                      {"found", "those of the position without the move"}};
-    finding.command = fmt::format("kiwipete check startpos --plies 0{}", typed);
+    finding.command = command_to_open(typed);
     return finding;
 }
 
