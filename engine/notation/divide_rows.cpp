@@ -219,6 +219,17 @@ bool may_promote(const std::string& move) {
     return move.size() == 4 && ((move[1] == '7' && move[3] == '8') || (move[1] == '2' && move[3] == '1'));
 }
 
+/// Names the queen in a promotion without a letter whose other three are listed with theirs.
+void name_queens(std::vector<MoveRow>& rows) {
+    const auto is_listed = [&](const std::string& move, char piece) {
+        return std::ranges::find(rows, move + piece, &MoveRow::move) != rows.end();
+    };
+    for (MoveRow& row : rows)
+        if (may_promote(row.move) && is_listed(row.move, 'n') && is_listed(row.move, 'b') && is_listed(row.move, 'r')
+            && !is_listed(row.move, 'q'))
+            row.move += 'q';
+}
+
 std::optional<TextRemark> find_repeated(const std::vector<MoveRow>& rows) {
     constexpr std::size_t pieces = 4;
     std::map<std::string, std::size_t> times;
@@ -265,6 +276,7 @@ std::variant<Divide, TextRemark> read_divide(std::vector<MoveRow> rows, std::vec
         return *remark;
     if (auto repeated = find_repeated(rows))
         return *repeated;
+    name_queens(rows);
     Divide divide;
     std::optional<std::uint64_t> sum;
     if (!rows.empty()) {

@@ -55,6 +55,10 @@ TEST(PerftOutputs, MayCountEachDepth) {
     EXPECT_TRUE(is_total("Perft(2) = 400"));
     EXPECT_TRUE(is_total("Total: 197\u202F281")) << "no-break spaces";
     EXPECT_TRUE(std::holds_alternative<PerftOutputError>(parse_perft_output(text)));
+    EXPECT_EQ(std::get<PerftOutputError>(parse_perft_output(text, 3)).reason,
+              "no total of depth 3; the last is of depth 2");
+    EXPECT_EQ(parse_perft_output("Engine 4.0 => Depth  Nodes  Captures  Time\n1  20  0  0.00\n", 1),
+              ParsedPerftOutput(PerftOutput{{}, 20}));
     for (const char* no_total :
          {"Test Complete : many nodes visited", "perft(x", "perft(x = 20", "perft() = 1 2", "depth: 20", "score = 20",
           "Moves: 20", "NPS: 20", "info nodes 20", "[DEPTH SEARCHED]: 1 ply", "Depth reached: 3"})
@@ -75,6 +79,13 @@ TEST(PerftOutputs, KnowAMoveWhenTheySeeOne) {
         EXPECT_EQ(std::get<PerftOutput>(parse_perft_output(std::string(move) + "\n20\n")).moves.size(), 1U) << move;
     EXPECT_EQ(parse_perft_output("a1a2: 1\ncache of 0 slots\nNodes searched: 1\n"),
               ParsedPerftOutput(PerftOutput{{{"a1a2", 1}}, 1}));
+    EXPECT_EQ(parse_perft_output("[4] Enter 'move' followed by a move in chess notation to attempt making a move "
+                                 "(e2e4).\ne2e4: 1\n1\n"),
+              ParsedPerftOutput(PerftOutput{{{"e2e4", 1}}, 1}));
+    EXPECT_EQ(parse_perft_output("a2a1 : 1\na2a1n: 2\na2a1b: 3\na2a1r: 4\n"),
+              ParsedPerftOutput(PerftOutput{{{"a2a1q", 1}, {"a2a1n", 2}, {"a2a1b", 3}, {"a2a1r", 4}}, 10}));
+    EXPECT_EQ(parse_perft_output("a2a1 : 1\na2a1n: 2\na2a1b: 3\n"),
+              ParsedPerftOutput(PerftOutput{{{"a2a1", 1}, {"a2a1n", 2}, {"a2a1b", 3}}, 6}));
     EXPECT_EQ(parse_perft_output("e1d1 7\n00 3\n000: 2\nnodes 12\n"),
               ParsedPerftOutput(PerftOutput{{{"e1d1", 7}, {"O-O", 3}, {"O-O-O", 2}}, 12}));
 }

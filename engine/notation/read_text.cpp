@@ -199,7 +199,7 @@ private:
         if (!how_.one_answer
             && (is_failed_statement(words) || is_quoted_code(words) || (has_comparison_ && is_line_of_diff(words))))
             return skip(line);
-        const bool has_move = has_any(words, Kind::Move);
+        const bool has_move = has_any(words, Kind::Move) && !has_prose(words);
         const bool has_number = has_number_of_nodes(words);
         if (has_move && (has_number || is_only_a_move(words)))
             return add_rows(words) ? void() : skip(line);
@@ -279,10 +279,10 @@ private:
         if (is_complete && std::ranges::all_of(line.rows, is_square) && std::ranges::all_of(draft_.rows, names_two))
             return false;
         const auto is_again = [&](const MoveRow& row) { return row.move == line.rows.front().move; };
-        if (!how_.one_answer && is_complete && std::ranges::any_of(draft_.rows, is_again))
+        const bool is_behind_numbers = is_complete || is_below_moves(draft_.numbers);
+        if (!how_.one_answer && is_behind_numbers && std::ranges::any_of(draft_.rows, is_again))
             begin_next(); // a move after all of a divide
-        if (how_.one_answer && how_.depth > 1 && (is_complete || is_below_moves(draft_.numbers))
-            && is_again(draft_.rows.front()))
+        if (how_.one_answer && how_.depth > 1 && is_behind_numbers && is_again(draft_.rows.front()))
             draft_ = {}; // a divide of a lesser depth, on the way to the one that was asked for
         if (line.other_count)
             note(1, joined("the line has two counts of ", line.rows.front().move,

@@ -250,6 +250,8 @@ TEST(ReadText, ReadsWhatOneWordDecides) {
     EXPECT_EQ(told("1 20\n5 . . . . . . . .\n2 400"), "depth 1: 20; depth 2: 400; ");
     EXPECT_EQ(told("1 20\n. . . . . . . . 5\n2 400"), "depth 1: 20; depth 2: 400; ");
     EXPECT_EQ(told(fen + " 1: 20 2: 400 3: 8 902"), "depth 1: 20; depth 2: 400; depth 3: 8902; ");
+    EXPECT_EQ(told("b1a3 1\nb1c3 1\n1\t 2\t41.0µs\nb1a3 20\nb1c3 20\n2\t 40\t1ms\n"),
+              "b1a3 1; b1c3 1; total 2;  / b1a3 20; b1c3 20; total 40; ");
 }
 
 TEST(ReadText, SaysWhyItRefuses) {

@@ -33,12 +33,16 @@ void keep_compared(TextDraft& draft) {
     draft.numbers.clear();
 }
 
+std::uint64_t sum_of_rows(const std::vector<MoveRow>& rows) {
+    std::uint64_t sum = 0;
+    for (const MoveRow& row : rows)
+        sum += row.after.empty() ? 0 : row.after.front().number.value;
+    return sum;
+}
+
 /// The numbers that may be counts, the sum of those behind moves among them.
 std::vector<std::uint64_t> numbers_in(const TextDraft& draft) {
-    std::uint64_t sum = 0;
-    for (const MoveRow& row : draft.rows)
-        sum += row.after.empty() ? 0 : row.after.front().number.value;
-    std::vector<std::uint64_t> all{sum};
+    std::vector<std::uint64_t> all{sum_of_rows(draft.rows)};
     std::ranges::transform(draft.totals, std::back_inserter(all), &DivideTotal::nodes);
     std::ranges::transform(draft.counts, std::back_inserter(all), &SuiteCount::nodes);
     for (const DepthRow& row : draft.numbers)
@@ -55,13 +59,23 @@ bool are_moves_of(int number, const std::vector<MoveRow>& rows) {
            });
 }
 
-/// "1  0  9.9 µs" in an answer without moves: the depth that was asked for, and its count.
+/// "1  0  9.9 µs" in an answer without moves: the depth that was asked for, and its count. Below moves, the depth and
+/// their sum.
 void take_row_for_total(TextDraft& draft, const TextReading& how) {
-    if (!how.one_answer || !draft.rows.empty() || !draft.totals.empty())
+    if (how.one_answer != draft.rows.empty() || !draft.totals.empty())
         return;
-    for (const DepthRow& row : draft.numbers)
-        if (row.numbers.size() == 2 && row.numbers[0] == static_cast<std::uint64_t>(how.depth))
-            draft.totals = {{row.numbers[1], total_rank::ALONE, row.line}};
+    const std::uint64_t sum = sum_of_rows(draft.rows);
+    for (const DepthRow& row : draft.numbers) {
+        if (row.numbers.size() != 2)
+            continue;
+        const std::uint64_t depth = row.numbers[0];
+        const std::uint64_t nodes = row.numbers[1];
+        if (how.one_answer ? depth == static_cast<std::uint64_t>(how.depth)
+                           : nodes == sum && may_be_leaves(depth, nodes)) {
+            draft.totals = {{nodes, total_rank::ALONE, row.line}};
+            draft.block.depth = static_cast<int>(depth);
+        }
+    }
 }
 
 /// Whether an engine told the total of each depth on the way to the one that was asked for.
