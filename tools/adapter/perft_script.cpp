@@ -68,9 +68,11 @@ private:
 
 Program open_perft_script(const std::string& command, const ProgramOptions& options) {
     Script script{words_of_command(command)};
-    const auto answer_after = [&](std::initializer_list<const char*> moves) {
-        ScriptBoard board({script.words, false}, std::make_shared<ProcessPool>(options));
-        static_cast<void>(board.set(START_FEN, Variant::Standard));
+    ProgramOptions first = options;
+    first.answer = options.handshake;
+    const auto answer_after = [&](std::initializer_list<const char*> moves, std::string_view fen = START_FEN) {
+        ScriptBoard board({script.words, false}, std::make_shared<ProcessPool>(first));
+        static_cast<void>(board.set(fen, Variant::Standard));
         for (const char* move : moves)
             board.make_uci(move);
         PerftOutput answer = board.perft(1);
@@ -85,10 +87,17 @@ Program open_perft_script(const std::string& command, const ProgramOptions& opti
                                        script.words.front(), two_plies));
     script.lists_moves = !at_start.moves.empty();
     Program program{.name = script.words.front()};
+    bool takes_positions = true; // a program that counts no 20 moves may be no script at all
     try {
         script.takes_moves = answer_after({"e2e4", "e7e5"}) != at_start;
+        takes_positions = script.takes_moves || at_start.total != 20 || answer_after({}, KIWIPETE_FEN) != at_start;
     } catch (const ProgramError&) { // a fault to be found when its counts are compared
     }
+    if (!takes_positions)
+        throw ProgramError(Misbehaviour::ProtocolError,
+                           fmt::format("{} gave no usable answer: it counts {} in the start position and in {}: it "
+                                       "ignores the FEN, its second argument",
+                                       script.words.front(), at_start.total, KIWIPETE_FEN));
     if (!script.takes_moves)
         program.notes.emplace_back(
                 "it ignores the moves, its third argument: it is called with each position as a FEN");

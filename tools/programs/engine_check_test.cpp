@@ -97,6 +97,11 @@ TEST(CheckCommand, TestsAnEngineWithoutPerftByItsPlay) {
     EXPECT_EQ(outcome.code, ExitCode::Good) << outcome.out;
     expect_contains(outcome.out, "no perft: \"go perft 1\": it searches instead");
     expect_contains(outcome.out, ", best_move, variations\n");
+    const TemporaryFile late("while read line; do case $line in uci) echo uciok;; go*) searches=1;; quit) exit;;\n"
+                             "isready) [ $searches ] && echo 'log 1: g1f3 nodes 20, pv g1f3' && echo bestmove g1f3;\n"
+                             "searches=; echo readyok;; esac; done\n",
+                             ".sh");
+    expect_contains(kiwipete({"compare", "startpos", "--engine", "sh " + late.path()}).err, "it searches instead");
     std::vector<std::string> wrong{"check",    "r3k3/8/8/8/8/8/8/2R1K3 b q - 0 1",
                                    "--plies",  "0",
                                    "--engine", FAKE_ENGINE + " --misbehave no-perft --mistake castling-through-check"};

@@ -174,6 +174,13 @@ TEST(Scripts, MayPrintTotalsAloneOrIgnoreMoves) {
     expect_contains(checked("", " | if rm '" + first.path() + "' 2>/dev/null; then cat; else tac; fi"), note);
 }
 
+TEST(Scripts, ThatIgnoreTheFenAreNotCompared) {
+    const TemporaryFile script("printf 'go perft %s\\nquit\\n' \"$1\" | '" + FAKE_ENGINE + "'", ".sh");
+    const Outcome outcome = kiwipete({"compare", "--random", "1", "--script", "sh " + script.path()});
+    EXPECT_EQ(outcome.code, ExitCode::WrongUse) << outcome.out;
+    expect_contains(outcome.err, "it ignores the FEN, its second argument");
+}
+
 TEST(Scripts, MayPrintADivideOfEachDepth) {
     const TemporaryFile script(
             "for depth in 1 2 3; do [ $depth -le $1 ] || break\n"

@@ -111,6 +111,11 @@ std::optional<PerftCommand> UciEngine::try_perft(const std::string& text, std::s
         return std::nullopt;
     const bool was_silent = std::ranges::all_of(lines, [](const std::string& line) { return line.empty(); });
     append(lines, process_->wait_until_ready());
+    for (const std::string& line : lines)
+        if (const auto reason = why_no_answer(line)) {
+            why = *reason;
+            return std::nullopt;
+        }
     const bool is_in_buffer = was_silent && std::ranges::any_of(lines, is_total);
     if (is_in_buffer)
         command.end = PerftCommand::End::ReadyOk;
@@ -134,8 +139,8 @@ std::optional<PerftCommand> UciEngine::try_perft(const std::string& text, std::s
     const ParsedPerftOutput parsed = command.parse(lines, 1);
     const auto* output = std::get_if<PerftOutput>(&parsed);
     why = output == nullptr ? std::get<PerftOutputError>(parsed).reason : "not the moves of the start position";
-    if (output == nullptr && why.ends_with(" is listed twice")) // told when its counts are compared
-        return command;
+    if (output == nullptr && lines.size() >= enough_moves && why.ends_with(" is listed twice"))
+        return command; // told when its counts are compared
     if (output == nullptr || (output->moves.size() < enough_moves && output->total != moves_of_the_start))
         return std::nullopt;
     command.lists_moves = !output->moves.empty();

@@ -145,7 +145,8 @@ UciProcess::UciProcess(const std::vector<std::string>& words, const ProgramOptio
                                fmt::format("{}; {}", wrong.what(),
                                            has_printed(wrong, "uciok")
                                                    ? "uciok stands alone on its line (UCI)"
-                                                   : "if it starts slowly, give it more time by --timeout"),
+                                                   : "if it starts slowly, give it more time by --timeout; if it "
+                                                     "does not speak UCI, compare its perft by --script"),
                                wrong.dialogue());
         throw;
     }
