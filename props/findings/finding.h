@@ -29,8 +29,8 @@ struct WrongMove {
 
 /// A note on a finding that its invariant alone does not show.
 inline constexpr const char* NEEDS_OTHER_CHECKS =
-        "it shows only if other invariants are checked before it: the moves that they make and take back, or what they "
-        "ask, may leave something changed";
+        "it shows only if other invariants are checked before it: the positions that they set up, the moves that they "
+        "make and take back, or what they ask, may leave something changed";
 
 /// Labels and texts: "expected" and "found"; if nobody knows who is right, "by moves" and "by FEN".
 using LabelledTexts = std::vector<std::pair<std::string, std::string>>;

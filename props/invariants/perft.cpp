@@ -40,7 +40,7 @@ struct WrongReply {
 std::optional<WrongReply> first_wrong_reply(PlayedGame& game) {
     Board& board = game.board();
     const auto setup = setup_of_last(game);
-    if (!setup || !game.has(Question::Moves) || (board.takes_back() && !game.has(Question::Unmake)))
+    if (!setup || !game.has(Question::Moves))
         return std::nullopt;
     const std::size_t moves = board.list_moves();
     for (std::size_t m = 0; m < moves; ++m) {

@@ -52,6 +52,13 @@ std::size_t expect_that_fens_show(std::vector<std::string> command, const std::v
     return json["findings"].size();
 }
 
+TEST(MistakenEngine, NamesAWrongReplyAlsoWhereAllIsAsked) {
+    const Outcome outcome = kiwipete({"check", "8/8/8/3P4/2PR1p1k/8/4P3/K7 w - - 0 1", "--plies", "0", "--engine",
+                                      FAKE_ENGINE + " --mistake en-passant-pin"});
+    expect_contains(outcome.out, "perft 2: 62; after e2e4 with f4e3: en passant is refused");
+    EXPECT_EQ(outcome.out.find("other invariants"), std::string::npos) << outcome.out;
+}
+
 TEST_P(MistakenEngines, PrintFensThatShowTheMistake) {
     const Mistaken& row = GetParam();
     const std::string engine = FAKE_ENGINE + " --mistake " + row.mistake;
