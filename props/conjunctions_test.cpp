@@ -241,6 +241,14 @@ std::vector<Mistake> mistakes_of_draws() {
                  };
                  return oracle::same_position(a, b) && passed(a) == passed(b);
              })},
+            {"a double push past no pawn makes a position differ", "O6", third([](auto& a, auto& b) {
+                 const auto is_lone = [](const oracle::Board& board) {
+                     return board.passed && std::ranges::none_of(oracle::pseudo_legal_moves(board), [](auto& move) {
+                                return move.second.is_en_passant;
+                            });
+                 };
+                 return oracle::same_position(a, b) && is_lone(a) == is_lone(b);
+             })},
             {"en passant is left out of repetitions", "O6",
              third([](auto& a, auto& b) { return same_pieces(a, b) && a.castling_rooks == b.castling_rooks; })},
             {"castling rights are left out of repetitions", "O6", third([](auto& a, auto& b) {

@@ -249,11 +249,13 @@ bool stood_before(OracleGame& game, Counts counts) {
                                });
 }
 
-bool has_occurred_after_a_double_push(OracleGame& game) {
-    return game.occurrences() == 3 && stood_before(game, [](const oracle::Board& board) {
+/// `past_a_pawn`: whether the pawn passed one, whose capture was illegal.
+bool has_occurred_after_a_double_push(OracleGame& game, bool past_a_pawn) {
+    return game.occurrences() == 3 && stood_before(game, [&](const oracle::Board& board) {
                const auto possible = oracle::pseudo_legal_moves(board);
                return board.passed && !oracle::can_capture_en_passant(board)
-                      && std::ranges::any_of(possible, [](const auto& move) { return move.second.is_en_passant; });
+                      && std::ranges::any_of(possible, [](const auto& move) { return move.second.is_en_passant; })
+                                 == past_a_pawn;
            });
 }
 
@@ -354,7 +356,8 @@ constexpr auto CONJUNCTION_ROWS = std::to_array<Rule>({
     {"checkmate at a half-move clock of 100", [](auto& g) { return is_over_at_100(g, true); }, nullptr, {Variants::Standard, HUNTED, {Lead::LastMove}, 99}},
     {"stalemate at a half-move clock of 100", [](auto& g) { return is_over_at_100(g, false); }, nullptr, {Variants::Standard, HUNTED, {Lead::LastMove}, 99}},
     {"a third occurrence at a half-move clock of 100", [](auto& g) { return g.here().halfmove_clock == 100 && g.occurrences() == 3; }, nullptr, {Variants::Standard, few_pieces, {Lead::TwoCycles}, 92}},
-    {"a third occurrence, the first with an illegal en passant capture", has_occurred_after_a_double_push, nullptr, {Variants::Standard, PUSH, {Lead::DoublePush, Lead::TwoCycles}}},
+    {"a third occurrence, the first with an illegal en passant capture", [](auto& g) { return has_occurred_after_a_double_push(g, true); }, nullptr, {Variants::Standard, PUSH, {Lead::DoublePush, Lead::TwoCycles}}},
+    {"a third occurrence, the first after a double push past no pawn", [](auto& g) { return has_occurred_after_a_double_push(g, false); }, nullptr, {Variants::Standard, any_start_position, {Lead::LonePush, Lead::TwoCycles}}},
     {"a position returns without its en passant capture", returns_without_en_passant, nullptr, {Variants::Standard, PUSH, {Lead::DoublePush, Lead::TwoCycles}}},
     {"a position returns without a castling right", [](auto& g) { return returns_with_fewer_rights(g, 1); }, nullptr, {Variants::Both, CASTLING, {Lead::TwoCycles}}},
     {"a position returns without two castling rights", [](auto& g) { return returns_with_fewer_rights(g, 2); }, nullptr, {Variants::Both, CASTLING, {Lead::TwoCycles}}},

@@ -29,9 +29,11 @@ public:
         case Lead::None:
             return true;
         case Lead::DoublePush:
+        case Lead::LonePush:
             return play_any([&](Move m) {
+                const bool passes_a_pawn{beside(m.to_sq()) & pos.pieces(~pos.side_to_move(), PAWN)};
                 return type_of(pos.moved_piece(m)) == PAWN && rank_distance(m.from_sq(), m.to_sq()) == 2
-                       && (beside(m.to_sq()) & pos.pieces(~pos.side_to_move(), PAWN));
+                       && passes_a_pawn == (lead == Lead::DoublePush);
             });
         case Lead::DoubleCheck:
             return play_any([&](Move m) { return after(m, [&] { return pos.checkers().more_than_one(); }); });

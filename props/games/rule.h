@@ -22,6 +22,7 @@ struct MoveOfGame {
 enum class Lead {
     None,
     DoublePush,   ///< A double push past an enemy pawn.
+    LonePush,     ///< A double push past none.
     DoubleCheck,  ///< A move that gives double check.
     RuleMove,     ///< A move for which the rule matters.
     LastMove,     ///< A move that gives checkmate or stalemate.
