@@ -8,6 +8,7 @@ before each run. OUT/findings holds one input for each target and invariant.
 """
 import argparse
 import configparser
+import os
 import pathlib
 import re
 import subprocess
@@ -33,8 +34,10 @@ class Target:
         self.findings.mkdir(parents=True, exist_ok=True)
 
     def call(self, *args) -> subprocess.CompletedProcess:
+        # Long stacks of allocations take a sixth of the time; the target alone, with the input found, prints them.
+        environment = {"ASAN_OPTIONS": "malloc_context_size=2:quarantine_size_mb=16", **os.environ}
         return subprocess.run([str(self.binary), *map(str, args)], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE,
-                              text=True, errors="replace")
+                              text=True, errors="replace", env=environment)
 
     def merge(self) -> None:
         merged = self.corpus.with_name(self.name + ".merged")

@@ -95,9 +95,9 @@ static class Program
 
     static void Main()
     {
-        var adapter = new Adapter();
         var output = Console.Out;
         Console.SetOut(Console.Error); // standard output belongs to the protocol
+        var adapter = new Adapter();
         while (Console.In.ReadLine() is string line)
         {
             object answer;

@@ -99,10 +99,10 @@ public class Template {
     }
 
     public static void main(String[] arguments) throws IOException {
-        Template adapter = new Template();
         BufferedReader in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
         PrintStream out = System.out;
         System.setOut(System.err); // standard output belongs to the protocol
+        Template adapter = new Template();
         for (String line = in.readLine(); line != null; line = in.readLine()) {
             Object answer;
             try {

@@ -101,10 +101,10 @@ func answerTo(request object, board *Board) (answer object) {
 }
 
 func main() {
-	board := &Board{}
 	in := bufio.NewReader(os.Stdin)
 	out := os.Stdout
 	os.Stdout = os.Stderr // standard output belongs to the protocol
+	board := &Board{}
 	for {
 		line, err := in.ReadBytes('\n')
 		if err != nil {

@@ -98,7 +98,7 @@ public:
             }
             const auto deviation = std::ranges::find(DEVIATIONS, rule->left_out_by, &DeviationRow::flag);
             const std::string why =
-                    fmt::format("found {}, expected {}{}", broken.found, broken.expected,
+                    fmt::format("{}, expected {}{}", broken.found, broken.expected,
                                 deviation == DEVIATIONS.end()
                                         ? ""
                                         : fmt::format("; if that is on purpose: --allow {}", deviation->name));

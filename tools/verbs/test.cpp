@@ -94,8 +94,8 @@ std::vector<Part> parts_for(Way way, const std::vector<std::string>& skip) {
       {"suite",     "perft suites",         1,     all,            add_suite_command,        "suite",        {},                                            Size::MaxNodes, true,  false, false},
       {"compare",   "random positions",     3,     all,            add_compare_command,      "compare",      {"--random", "2000"},                          Size::Depth,    true,  false, false},
       {"check",     "invariants",           4,     with_positions, add_check_command,        "check",        {"--random", "1000"},                          Size::Fixed,    false, false, false},
-      {"commands",  "commands of UCI",      2,     {Engine},       add_engine_test_command,  "engine-test",  {},                                            Size::Fixed,    false, true,  true},
       {"play",      "games against itself", 3,     {Engine},       add_check_command,        "check",        {"--play", "100"},                             Size::Fixed,    false, false, true},
+      {"commands",  "commands of UCI",      2,     {Engine},       add_engine_test_command,  "engine-test",  {},                                            Size::Fixed,    false, true,  true},
       {"requests",  "requests",             1,     {Library},      add_adapter_test_command, "adapter-test", {},                                            Size::Fixed,    false, true,  false},
       {"malformed", "malformed input",      1,     with_positions, add_check_command,        "check",        {"--malformed", "1000"},                       Size::Fixed,    false, false, false},
     };
@@ -358,7 +358,7 @@ ExitCode run_test(TestArguments arguments, ReportOutput& output) {
     const std::vector<Part> parts = parts_for(program.choice.way, arguments.skip);
     int weights =
             std::accumulate(parts.begin(), parts.end(), 0, [](int sum, const Part& part) { return sum + part.weight; });
-    bool has_no_perft = false;
+    const char* no_perft = nullptr;                        // why there is none
     std::string too_short;                                 // parts for which the time was too short
     double pace = std::numeric_limits<double>::infinity(); ///< Nodes a second, once the first suite is done.
     auto code = ExitCode::Good;
@@ -369,8 +369,8 @@ ExitCode run_test(TestArguments arguments, ReportOutput& output) {
             return std::max(part.is_steps && !arguments.seconds ? LEAST_FOR_STEPS : 1,
                             static_cast<int>(left * part.weight / of));
         };
-        if (part.needs_perft && has_no_perft) {
-            card.add_not_asked(part, "it has no perft");
+        if (part.needs_perft && no_perft != nullptr) {
+            card.add_not_asked(part, no_perft);
             continue;
         }
         const auto size = words_of_size(part.size, pace * share());
@@ -394,13 +394,14 @@ ExitCode run_test(TestArguments arguments, ReportOutput& output) {
                 break;
         } catch (const BoardError& error) {
             card.add_not_asked(part, error.what());
-            has_no_perft |= part.needs_perft && error.how() != name_of(Misbehaviour::TimedOut);
+            if (part.needs_perft && error.how() != name_of(Misbehaviour::TimedOut))
+                no_perft = error.how() == name_of(Misbehaviour::NoPerft) ? "it has no perft" : "its perft fails";
         } catch (const Interrupted& interrupted) {
             code = interrupted.exit_code();
             break;
         }
     }
-    if (has_no_perft)
+    if (no_perft != nullptr)
         card.note("without perft, only the moves that it plays and its variations are looked at; its whole move "
                   "generator is "
                   "tested if it answers \"go perft N\"");
