@@ -53,10 +53,10 @@ struct Mistake {
     std::function<void(Faults&)> plant;
 };
 
-auto accepts(std::function<bool(const Here&, Move)> wrongly) {
+auto accepts(const std::function<bool(const Here&, Move)>& wrongly) {
     return [wrongly](Faults& f) { f.accepts = wrongly; };
 }
-auto hides(std::function<bool(const Position&, Move)> wrongly) {
+auto hides(const std::function<bool(const Position&, Move)>& wrongly) {
     return [wrongly](Faults& f) { f.hides = wrongly; };
 }
 /// A wrong answer, `wrong(right, here)`.
@@ -180,7 +180,7 @@ std::vector<Mistake> mistakes_of_answers() {
                  return wrong ? san.erase(2, 1) : san;
              })},
             {"a rook captured by a promotion keeps its right", "Q2",
-             answers<Question::CastlingRights>([](std::string rights, auto& here) {
+             answers<Question::CastlingRights>([](const std::string& rights, auto& here) {
                  const bool lost = !here.played.empty() && here.played.back().type_of() == MoveType::Promotion
                                    && type_of(here.pos.captured_piece()) == ROOK && here.oracle->boards().size() > 1
                                    && here.oracle->boards().end()[-2].castling_rooks != here.board().castling_rooks;
@@ -210,7 +210,7 @@ std::vector<Mistake> mistakes_of_answers() {
              })},
             {"a slider behind the pinning one frees the pinned piece", "Q15",
              answers<Question::Pinned>([](Squares squares, auto& here) {
-                 const Color us = Color(here.number);
+                 const auto us = Color(here.number);
                  const Bitboard sliders = here.pos.pieces(BISHOP, ROOK) | here.pos.pieces(QUEEN);
                  for (const Square s : Bitboard(squares.bits)) {
                      const Bitboard beyond = beyond_bb(here.pos.template square<KING>(us), s);

@@ -26,10 +26,15 @@ namespace {
 /// A step failed.
 class Wrong : public std::runtime_error {
 public:
-    Wrong(const std::string& why, std::vector<std::string> said) : std::runtime_error(why), dialogue(std::move(said)) {}
+    Wrong(const std::string& why, std::vector<std::string> said, std::string of_steps = "",
+          const char* broken = nullptr) :
+        std::runtime_error(why),
+        dialogue(std::move(said)),
+        mistake(std::move(of_steps)),
+        rule(broken) {}
     std::vector<std::string> dialogue; ///< What was sent and printed.
-    const char* rule = nullptr;        ///< The rule of play that was broken, if it was one.
-    std::string mistake{};             ///< Of steps that fail for one reason the same, else empty.
+    std::string mistake;               ///< Of steps that fail for one reason the same, else empty.
+    const char* rule;                  ///< The rule of play that was broken, if it was one.
 };
 
 /// The names of the steps that found mistakes first, by mistake: one mistake is one failure.
@@ -102,10 +107,7 @@ public:
                                 deviation == DEVIATIONS.end()
                                         ? ""
                                         : fmt::format("; if that is on purpose: --allow {}", deviation->name));
-            Wrong wrong(why, player_.excerpt());
-            wrong.rule = rule->what;
-            wrong.mistake = mistake;
-            throw wrong;
+            throw Wrong(why, player_.excerpt(), mistake, rule->what);
         }
         expect(!search->was_stopped || !must_end,
                fmt::format("no answer to \"{}\" before it was told to stop", step.back()));
@@ -418,8 +420,7 @@ public:
         } catch (const Wrong& wrong) {
             tell(step, wrong, holds_in_a_new_process(step));
         } catch (const ProgramError& error) {
-            Wrong wrong(error.what(), error.dialogue());
-            wrong.mistake = mistake_of(error);
+            const Wrong wrong(error.what(), error.dialogue(), mistake_of(error));
             if (const auto first = first_steps_.find(wrong.mistake); first != first_steps_.end())
                 told_.note(step.name, fmt::format("not tested: {}, as in \"{}\"", wrong.mistake, first->second));
             else
