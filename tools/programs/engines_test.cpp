@@ -175,7 +175,9 @@ TEST(Scripts, MayPrintTotalsAloneOrIgnoreMoves) {
 }
 
 TEST(Scripts, ThatIgnoreTheFenAreNotCompared) {
-    const TemporaryFile script("printf 'go perft %s\\nquit\\n' \"$1\" | '" + FAKE_ENGINE + "'", ".sh");
+    const TemporaryFile script("printf 'position fen " + std::string(START_FEN) + "\\ngo perft %s\\nquit\\n' \"$1\" | '"
+                                       + FAKE_ENGINE + "'",
+                               ".sh");
     const Outcome outcome = kiwipete({"compare", "--random", "1", "--script", "sh " + script.path()});
     EXPECT_EQ(outcome.code, ExitCode::WrongUse) << outcome.out;
     expect_contains(outcome.err, "it ignores the FEN, its second argument");
