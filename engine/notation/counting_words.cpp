@@ -110,10 +110,12 @@ bool is_row_of_divide(std::string_view before) {
            && has_any({move, words.end()}, Kind::Number);
 }
 
-bool has_prose(const std::vector<TextWord>& words) {
+bool is_help(const std::vector<TextWord>& words) {
     constexpr int many = 10;
     const auto is_of_kind = [](const TextWord& word, Kind kind) { return word.kind == kind; };
-    return std::search_n(words.begin(), words.end(), many, Kind::Word, is_of_kind) != words.end();
+    const auto move = std::ranges::find(words, Kind::Move, &TextWord::kind);
+    return std::search_n(words.begin(), move, many, Kind::Word, is_of_kind) != move
+           && !has_any({move, words.end()}, Kind::Number);
 }
 
 bool is_only_a_move(const std::vector<TextWord>& words) {

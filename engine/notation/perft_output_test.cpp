@@ -56,7 +56,7 @@ TEST(PerftOutputs, MayCountEachDepth) {
     EXPECT_TRUE(is_total("Total: 197\u202F281")) << "no-break spaces";
     EXPECT_TRUE(std::holds_alternative<PerftOutputError>(parse_perft_output(text)));
     EXPECT_EQ(std::get<PerftOutputError>(parse_perft_output(text, 3)).reason,
-              "no total of depth 3; the last is of depth 2");
+              "no total of depth 3; the deepest is of depth 2");
     EXPECT_EQ(parse_perft_output("Engine 4.0 => Depth  Nodes  Captures  Time\n1  20  0  0.00\n", 1),
               ParsedPerftOutput(PerftOutput{{}, 20}));
     for (const char* no_total :

@@ -187,7 +187,7 @@ private:
     // Counts
 
     void read_counts(std::string_view line, const std::vector<TextWord>& words) {
-        if (is_of_search(line) || is_rank_of_board(line) || is_end_of_fen(line))
+        if (is_of_search(line) || is_rank_of_board(line) || is_end_of_fen(line) || is_help(words))
             return skip(line);
         if (draft_.block.line == 0)
             draft_.block.line = line_;
@@ -199,7 +199,7 @@ private:
         if (!how_.one_answer
             && (is_failed_statement(words) || is_quoted_code(words) || (has_comparison_ && is_line_of_diff(words))))
             return skip(line);
-        const bool has_move = has_any(words, Kind::Move) && !has_prose(words);
+        const bool has_move = has_any(words, Kind::Move);
         const bool has_number = has_number_of_nodes(words);
         if (has_move && (has_number || is_only_a_move(words)))
             return add_rows(words) ? void() : skip(line);
@@ -245,6 +245,9 @@ private:
 
     bool read_heading(std::string_view line, const std::vector<TextWord>& words) {
         auto heading = TextHeading::of(line, words);
+        const auto prompt = std::find_if(words.rbegin(), words.rend(), [](const TextWord& w) { return w.is('>'); });
+        if (!heading && prompt != words.rend()) // "Engine 4.0 => Depth  Nodes"
+            heading = TextHeading::of(line, {prompt.base(), words.end()});
         if (!heading)
             return false;
         heading_ = std::move(heading);
@@ -279,10 +282,11 @@ private:
         if (is_complete && std::ranges::all_of(line.rows, is_square) && std::ranges::all_of(draft_.rows, names_two))
             return false;
         const auto is_again = [&](const MoveRow& row) { return row.move == line.rows.front().move; };
-        const bool is_behind_numbers = is_complete || is_below_moves(draft_.numbers);
-        if (!how_.one_answer && is_behind_numbers && std::ranges::any_of(draft_.rows, is_again))
+        if (!how_.one_answer && (is_complete || draft_.row_of_sum() != nullptr)
+            && std::ranges::any_of(draft_.rows, is_again))
             begin_next(); // a move after all of a divide
-        if (how_.one_answer && how_.depth > 1 && is_behind_numbers && is_again(draft_.rows.front()))
+        if (how_.one_answer && how_.depth > 1 && (is_complete || is_below_moves(draft_.numbers))
+            && is_again(draft_.rows.front()))
             draft_ = {}; // a divide of a lesser depth, on the way to the one that was asked for
         if (line.other_count)
             note(1, joined("the line has two counts of ", line.rows.front().move,
@@ -462,6 +466,8 @@ private:
         const bool was_continued = std::exchange(is_continued_, false);
         if (draft.is_bad || draft.is_empty())
             return;
+        if (!how_.one_answer)
+            draft.take_depth_of_sum(was_continued ? read_.blocks.back().depth.value_or(0) + 1 : 1);
         if (was_continued && draft.rows.empty() && draft.totals.empty() && draft.counts.empty())
             return;
         if (std::ranges::find(draft.totals, total_rank::COMPARED, &DivideTotal::rank) != draft.totals.end())

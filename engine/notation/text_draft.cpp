@@ -59,23 +59,13 @@ bool are_moves_of(int number, const std::vector<MoveRow>& rows) {
            });
 }
 
-/// "1  0  9.9 µs" in an answer without moves: the depth that was asked for, and its count. Below moves, the depth and
-/// their sum.
+/// "1  0  9.9 µs" in an answer without moves: the depth that was asked for, and its count.
 void take_row_for_total(TextDraft& draft, const TextReading& how) {
-    if (how.one_answer != draft.rows.empty() || !draft.totals.empty())
+    if (!how.one_answer || !draft.rows.empty() || !draft.totals.empty())
         return;
-    const std::uint64_t sum = sum_of_rows(draft.rows);
-    for (const DepthRow& row : draft.numbers) {
-        if (row.numbers.size() != 2)
-            continue;
-        const std::uint64_t depth = row.numbers[0];
-        const std::uint64_t nodes = row.numbers[1];
-        if (how.one_answer ? depth == static_cast<std::uint64_t>(how.depth)
-                           : nodes == sum && may_be_leaves(depth, nodes)) {
-            draft.totals = {{nodes, total_rank::ALONE, row.line}};
-            draft.block.depth = static_cast<int>(depth);
-        }
-    }
+    for (const DepthRow& row : draft.numbers)
+        if (row.numbers.size() == 2 && row.numbers[0] == static_cast<std::uint64_t>(how.depth))
+            draft.totals = {{row.numbers[1], total_rank::ALONE, row.line}};
 }
 
 /// Whether an engine told the total of each depth on the way to the one that was asked for.
@@ -128,6 +118,22 @@ void TextDraft::keep_total_of_column(LineCounts& line, const std::vector<TextWor
             line.totals = {{word.value, line.totals.front().rank, word.column}};
             line.loose.clear();
         }
+}
+
+const DepthRow* TextDraft::row_of_sum() const {
+    const DepthRow* last = numbers.empty() ? nullptr : &numbers.back();
+    const bool is_sum = last != nullptr && !rows.empty() && last->line > rows.back().line && last->numbers.size() == 2
+                        && last->numbers[1] == sum_of_rows(rows);
+    return is_sum ? last : nullptr;
+}
+
+void TextDraft::take_depth_of_sum(int next) {
+    const DepthRow* row = row_of_sum();
+    if (row == nullptr || block.depth || !totals.empty() || row->numbers[0] != static_cast<std::uint64_t>(next)
+        || (next == 1 && row->numbers[1] != rows.size()))
+        return;
+    block.depth = next;
+    totals = {{row->numbers[1], total_rank::ALONE, row->line}};
 }
 
 TextBlock resolved(TextDraft draft, const TextReading& how) {

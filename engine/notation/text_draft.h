@@ -27,6 +27,10 @@ struct TextDraft {
         return !rows.empty() || !totals.empty() || !counts.empty() || !numbers.empty();
     }
     [[nodiscard]] bool is_empty() const { return !block.position && !has_counts() && !block.depth; }
+    /// The row below the moves that ends with their sum, such as "2 400"; null if there is none.
+    [[nodiscard]] const DepthRow* row_of_sum() const;
+    /// Takes the first number of that row for the depth if it is `next`, as in divides of depths 1, 2, 3 …
+    void take_depth_of_sum(int next);
     /// Takes the number in the column of counts for the total, of "Total | 2039 | 2000" below a table of moves.
     void keep_total_of_column(LineCounts& line, const std::vector<TextWord>& words) const;
 };

@@ -105,10 +105,7 @@ void leave_out_sums(std::map<Holds, std::vector<NamedColumn>>& columns) {
 
 } // namespace
 
-std::optional<TextHeading> TextHeading::of(std::string_view line, std::vector<TextWord> words) {
-    const auto prompt = std::find_if(words.rbegin(), words.rend(), [](const TextWord& word) { return word.is('>'); });
-    if (prompt != words.rbegin()) // "Engine 4.0 => Depth  Nodes"
-        words.erase(words.begin(), prompt.base());
+std::optional<TextHeading> TextHeading::of(std::string_view line, const std::vector<TextWord>& words) {
     TextHeading heading;
     heading.is_by_field_ = line.find_first_of(",;|\t") != std::string_view::npos;
     heading.has_commas_ = line.find(',') != std::string_view::npos;

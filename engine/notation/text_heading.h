@@ -13,7 +13,7 @@ namespace kiwi {
 class TextHeading {
 public:
     /// A line of words that names a column of counts, or columns by depth ("fen,D1,D2", "Depth | 1 | 2").
-    [[nodiscard]] static std::optional<TextHeading> of(std::string_view line, std::vector<TextWord> words);
+    [[nodiscard]] static std::optional<TextHeading> of(std::string_view line, const std::vector<TextWord>& words);
 
     /// Whether the numbers of the depths alone name the columns ("Depth | 1 | 2").
     [[nodiscard]] bool has_bare_depths() const { return has_bare_depths_; }

@@ -59,8 +59,8 @@ void forget_names_of_tests(std::vector<TextWord>& words, int column);
 [[nodiscard]] bool has_number_of_nodes(const std::vector<TextWord>& words);
 /// Whether a move and its count stand before the position to which the move leads.
 [[nodiscard]] bool is_row_of_divide(std::string_view before);
-/// Whether many words stand in a row, as in a help text: "enter 'move' followed by a move in … to make it (e2e4)".
-[[nodiscard]] bool has_prose(const std::vector<TextWord>& words);
+/// Whether a line names a move only at the end of many words, as an example in a help text.
+[[nodiscard]] bool is_help(const std::vector<TextWord>& words);
 /// Whether words are a move and names of its column.
 [[nodiscard]] bool is_only_a_move(const std::vector<TextWord>& words);
 

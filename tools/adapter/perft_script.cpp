@@ -69,7 +69,7 @@ private:
 Program open_perft_script(const std::string& command, const ProgramOptions& options) {
     Script script{words_of_command(command)};
     ProgramOptions first = options;
-    first.answer = options.handshake;
+    first.answer = std::min(options.answer, Process::Milliseconds(60'000)); // programs start in less
     const auto answer_after = [&](std::initializer_list<const char*> moves, std::string_view fen = START_FEN) {
         ScriptBoard board({script.words, false}, std::make_shared<ProcessPool>(first));
         static_cast<void>(board.set(fen, Variant::Standard));

@@ -26,23 +26,24 @@ struct Mark {
 
 // In order of preference: the most informative reports first.
 constexpr std::array MARKS{
-        Mark{"Sanitizer:", false, Cause::Here},                    // AddressSanitizer and its siblings
-        Mark{": runtime error: ", false, Cause::Here},             // UndefinedBehaviorSanitizer
-        Mark{"panic: ", true, Cause::Here},                        // Go
-        Mark{"fatal error: ", true, Cause::Here},                  // Go
-        Mark{"panicked at", false, Cause::HereAndNext},            // Rust
-        Mark{"Exception in thread", false, Cause::Here},           // Java
-        Mark{"exception occurred at", false, Cause::HereAndNext},  // Free Pascal: "An unhandled …"
-        Mark{"by unhandled exception", false, Cause::HereAndNext}, // Ada
-        Mark{"_ERROR : ", false, Cause::Here},                     // Ada: "raised CONSTRAINT_ERROR : …"
-        Mark{"nhandled exception", false, Cause::Here},            // C#, Nim: "Error: unhandled exception: …"
-        Mark{"Fatal error: exception", true, Cause::Here},         // OCaml
-        Mark{"core.exception.", true, Cause::Here},                // D
+        Mark{"Sanitizer:", false, Cause::Here},                             // AddressSanitizer and its siblings
+        Mark{": runtime error: ", false, Cause::Here},                      // UndefinedBehaviorSanitizer
+        Mark{"panic: ", true, Cause::Here},                                 // Go
+        Mark{"fatal error: ", true, Cause::Here},                           // Go
+        Mark{"panicked at", false, Cause::HereAndNext},                     // Rust
+        Mark{"Exception in thread", false, Cause::Here},                    // Java
+        Mark{"Unhandled exception", false, Cause::Here},                    // C#
         Mark{"Traceback (most recent call", true, Cause::AfterTheIndented}, // Python
         Mark{"terminate called", false, Cause::HereAndNext},                // C++
         Mark{"Assertion", false, Cause::Here},                              // C, by glibc: "Assertion `…' failed."
         Mark{"assertion failed", false, Cause::Here},
-        Mark{"Segmentation fault", false, Cause::Here}, // a shell, of a program that it started
+        Mark{"An unhandled exception occurred at", true, Cause::HereAndNext}, // Free Pascal
+        Mark{"by unhandled exception", false, Cause::HereAndNext},            // Ada
+        Mark{"raised ", true, Cause::Here},                                   // Ada: "raised CONSTRAINT_ERROR : …"
+        Mark{"Error: unhandled exception", true, Cause::Here},                // Nim
+        Mark{"Fatal error: exception", true, Cause::Here},                    // OCaml
+        Mark{"core.exception.", true, Cause::Here},                           // D
+        Mark{"Segmentation fault", false, Cause::Here},                       // a shell, of a program that it started
         Mark{"(core dumped)", false, Cause::Here},
 };
 

@@ -35,8 +35,8 @@ void append(std::vector<std::string>& lines, std::vector<std::string> more) {
 /// What an engine does whose answer came only after `isready`.
 std::string waits_in_a_buffer(const std::string& sent) {
     return fmt::format(
-            "its answer to \"{}\" came only after \"isready\": it may wait in a buffer; \"stdbuf -oL\" before "
-            "the command empties it after each line",
+            "its answer to \"{}\" came only after \"isready\": it may wait in a buffer, which \"stdbuf -oL\" before "
+            "the command of a C or C++ program empties after each line",
             sent);
 }
 
@@ -102,6 +102,10 @@ std::optional<PerftCommand> UciEngine::try_perft(const std::string& text, std::s
         return command.end == PerftCommand::End::Total;
     };
     const auto is_understood = [&] { return std::holds_alternative<PerftOutput>(command.parse(lines, 1)); };
+    const auto is_of_the_start = [&](const ParsedPerftOutput& parsed) {
+        const auto* output = std::get_if<PerftOutput>(&parsed);
+        return output != nullptr && (output->moves.size() >= enough_moves || output->total == moves_of_the_start);
+    };
     const auto has_the_total = [&](const std::string& line) { return has_number(line, moves_of_the_start); };
     set_position(START);
     process_->send(command.at_depth(1));
@@ -111,11 +115,6 @@ std::optional<PerftCommand> UciEngine::try_perft(const std::string& text, std::s
         return std::nullopt;
     const bool was_silent = std::ranges::all_of(lines, [](const std::string& line) { return line.empty(); });
     append(lines, process_->wait_until_ready());
-    for (const std::string& line : lines)
-        if (const auto reason = why_no_answer(line)) {
-            why = *reason;
-            return std::nullopt;
-        }
     const bool is_in_buffer = was_silent && std::ranges::any_of(lines, is_total);
     if (is_in_buffer)
         command.end = PerftCommand::End::ReadyOk;
@@ -123,6 +122,12 @@ std::optional<PerftCommand> UciEngine::try_perft(const std::string& text, std::s
     if (!is_understood() && std::ranges::none_of(lines, has_the_total) && is_usual
         && !read_while_it_talks(is_total, options_.silence() / 3, lines, why))
         return std::nullopt;
+    if (!is_of_the_start(command.parse(lines, 1)) && (was_silent || std::ranges::none_of(lines, has_the_total)))
+        for (const std::string& line : lines)
+            if (auto reason = why_no_answer(line)) {
+                why = std::move(*reason);
+                return std::nullopt;
+            }
     // A move list alone cannot be read in a mate, so the total is also learned if moves are listed.
     const bool has_unknown_total = !command.total && !is_in_buffer && command.end == PerftCommand::End::ReadyOk
                                    && std::ranges::any_of(lines, has_the_total);
@@ -139,9 +144,9 @@ std::optional<PerftCommand> UciEngine::try_perft(const std::string& text, std::s
     const ParsedPerftOutput parsed = command.parse(lines, 1);
     const auto* output = std::get_if<PerftOutput>(&parsed);
     why = output == nullptr ? std::get<PerftOutputError>(parsed).reason : "not the moves of the start position";
-    if (output == nullptr && lines.size() >= enough_moves && why.ends_with(" is listed twice"))
-        return command; // told when its counts are compared
-    if (output == nullptr || (output->moves.size() < enough_moves && output->total != moves_of_the_start))
+    if (output == nullptr && why.ends_with(" is listed twice")) // told when its counts are compared
+        return command;
+    if (!is_of_the_start(parsed))
         return std::nullopt;
     command.lists_moves = !output->moves.empty();
     if (!heeds_depth_and_position(command, *output, why))

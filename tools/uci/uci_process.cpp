@@ -146,7 +146,8 @@ UciProcess::UciProcess(const std::vector<std::string>& words, const ProgramOptio
                                            has_printed(wrong, "uciok")
                                                    ? "uciok stands alone on its line (UCI)"
                                                    : "if it starts slowly, give it more time by --timeout; if it "
-                                                     "does not speak UCI, compare its perft by --script"),
+                                                     "does not speak UCI, its perft can be compared through a script "
+                                                     "(--script)"),
                                wrong.dialogue());
         throw;
     }

@@ -358,7 +358,8 @@ ExitCode run_test(TestArguments arguments, ReportOutput& output) {
     const std::vector<Part> parts = parts_for(program.choice.way, arguments.skip);
     int weights =
             std::accumulate(parts.begin(), parts.end(), 0, [](int sum, const Part& part) { return sum + part.weight; });
-    const char* no_perft = nullptr;                        // why there is none
+    constexpr const char* without_perft = "it has no perft";
+    const char* no_perft = nullptr;                        // why other parts do not ask for it
     std::string too_short;                                 // parts for which the time was too short
     double pace = std::numeric_limits<double>::infinity(); ///< Nodes a second, once the first suite is done.
     auto code = ExitCode::Good;
@@ -395,16 +396,15 @@ ExitCode run_test(TestArguments arguments, ReportOutput& output) {
         } catch (const BoardError& error) {
             card.add_not_asked(part, error.what());
             if (part.needs_perft && error.how() != name_of(Misbehaviour::TimedOut))
-                no_perft = error.how() == name_of(Misbehaviour::NoPerft) ? "it has no perft" : "its perft fails";
+                no_perft = error.how() == name_of(Misbehaviour::NoPerft) ? without_perft : "its perft fails";
         } catch (const Interrupted& interrupted) {
             code = interrupted.exit_code();
             break;
         }
     }
-    if (no_perft != nullptr)
+    if (no_perft == without_perft)
         card.note("without perft, only the moves that it plays and its variations are looked at; its whole move "
-                  "generator is "
-                  "tested if it answers \"go perft N\"");
+                  "generator is tested if it answers \"go perft N\"");
     if (!too_short.empty())
         card.note(fmt::format("{}: too little time to check anything: --seconds {} gives more", too_short,
                               10 * seconds_in_all));
