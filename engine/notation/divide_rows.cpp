@@ -223,7 +223,8 @@ bool may_promote(const std::string& move) {
 /// Names the queen in a promotion without a letter whose other three are listed with theirs.
 void name_queens(std::vector<MoveRow>& rows) {
     const auto is_listed = [&](const std::string& move, char piece) {
-        return std::ranges::any_of(rows, [&](const MoveRow& row) { return is_same_word(row.move, move + piece); });
+        const std::string named = move + piece;
+        return std::ranges::any_of(rows, [&](const MoveRow& row) { return is_same_word(row.move, named); });
     };
     for (MoveRow& row : rows)
         if (may_promote(row.move) && is_listed(row.move, 'n') && is_listed(row.move, 'b') && is_listed(row.move, 'r')

@@ -467,7 +467,8 @@ private:
         if (draft.is_bad || draft.is_empty())
             return;
         if (!how_.one_answer)
-            draft.take_depth_of_sum(was_continued ? read_.blocks.back().depth.value_or(0) + 1 : 1);
+            draft.take_depth_of_sum(was_continued ? last_depth_ + 1 : 1);
+        last_depth_ = draft.block.depth.value_or(0);
         if (was_continued && draft.rows.empty() && draft.totals.empty() && draft.counts.empty())
             return;
         if (std::ranges::find(draft.totals, total_rank::COMPARED, &DivideTotal::rank) != draft.totals.end())
@@ -491,6 +492,7 @@ private:
     std::optional<MoveRow::Cell> last_number_; ///< On a line of its own since the last move.
     bool pending_ = false;                     ///< The last row has no number yet.
     bool is_continued_ = false;                ///< The position of the block was that of the one before.
+    int last_depth_ = 0;                       ///< Of the block before; 0 if it has none.
 };
 
 TextStream::TextStream(const TextReading& how) : reader_(std::make_unique<Reader>(how)) {}

@@ -253,6 +253,9 @@ TEST(ReadText, ReadsWhatOneWordDecides) {
     EXPECT_EQ(told("b1a3 1\nb1c3 1\n1\t 2\t41.0µs\nb1a3 20\nb1c3 20\n2\t 40\t1ms\n"),
               "b1a3 1; b1c3 1; total 2;  / b1a3 20; b1c3 20; total 40; ");
     EXPECT_EQ(read_text("b1a3 20\nb1c3 20\n2 40\n").blocks.at(0).depth, std::nullopt) << "2 may be a time";
+    TextStream in_pieces;
+    EXPECT_EQ(in_pieces.add("b1a3 1\nb1c3 1\n1 2\nb1a3 20\n").at(0).depth, 1);
+    EXPECT_EQ(in_pieces.end("b1c3 20\n2 40\n").blocks.at(0).depth, 2);
     EXPECT_EQ(told("a7a8: 1\n1 0 0\na7a8: 1\n1 0 0\na7a8: 1\n1 0 0\na7a8: 1\n"), "a7a8 1; a7a8 1; a7a8 1; a7a8 1; ");
     EXPECT_EQ(told(fen + "\ncaptures -> depth -> nodes\n0 1 20\n0 2 400\n"), "depth 1: 20; depth 2: 400; ");
     EXPECT_EQ(told("e2e4: the number of leaf nodes that are reached below this move is 20"), "e2e4 20; ");
