@@ -59,12 +59,11 @@ ParsedPerftOutput parse_perft_output(std::string_view text, int depth) {
     if (block.fault)
         return PerftOutputError{static_cast<std::size_t>(block.fault->line), block.fault->reason};
     auto& [moves, printed] = block.divide;
-    if (!printed && moves.empty() && !block.counts.empty())
-        return PerftOutputError{beyond,
-                                joined("no total of depth ", std::to_string(depth), "; the deepest is of depth ",
-                                       std::to_string(block.counts.back().depth))};
     if (!printed && moves.empty())
-        return PerftOutputError{beyond, "neither a total nor a move"};
+        return PerftOutputError{beyond, block.counts.empty() ? "neither a total nor a move"
+                                                             : joined("no total of depth ", std::to_string(depth),
+                                                                      "; the deepest is of depth ",
+                                                                      std::to_string(block.counts.back().depth))};
     const std::uint64_t sum = sum_of(moves); // read_divide refuses one beyond 64 bits
     const std::uint64_t total = printed.value_or(sum);
     if (!moves.empty() && sum != total)

@@ -253,8 +253,7 @@ bool stood_before(OracleGame& game, Counts counts) {
 bool has_occurred_after_a_double_push(OracleGame& game, bool past_a_pawn) {
     return game.occurrences() == 3 && stood_before(game, [&](const oracle::Board& board) {
                const auto possible = oracle::pseudo_legal_moves(board);
-               return board.passed && !oracle::can_capture_en_passant(board)
-                      && board.castling_rooks == game.here().castling_rooks
+               return board.passed && oracle::same_position(board, game.here())
                       && std::ranges::any_of(possible, [](const auto& move) { return move.second.is_en_passant; })
                                  == past_a_pawn;
            });

@@ -69,7 +69,7 @@ private:
 Program open_perft_script(const std::string& command, const ProgramOptions& options) {
     Script script{words_of_command(command)};
     ProgramOptions first = options;
-    first.answer = std::min(options.answer, Process::Milliseconds(60'000)); // programs start in less
+    first.answer = std::min(options.answer, ProgramOptions::LONGEST_START);
     const auto answer_after = [&](std::initializer_list<const char*> moves, std::string_view fen = START_FEN) {
         ScriptBoard board({script.words, false}, std::make_shared<ProcessPool>(first));
         static_cast<void>(board.set(fen, Variant::Standard));
@@ -80,17 +80,19 @@ Program open_perft_script(const std::string& command, const ProgramOptions& opti
         return answer;
     };
     const PerftOutput at_start = answer_after({});
-    if (constexpr std::uint64_t two_plies = 400; at_start.total == two_plies)
+    constexpr auto& leaves = TotalForm::LEAVES_OF_THE_START;
+    if (at_start.total == leaves[1])
         throw ProgramError(Misbehaviour::ProtocolError,
                            fmt::format("{} gave no usable answer: called with 1 and the start position it counts {}, "
                                        "the leaves at depth 2; its first argument is the depth in plies",
-                                       script.words.front(), two_plies));
+                                       script.words.front(), leaves[1]));
     script.lists_moves = !at_start.moves.empty();
     Program program{.name = script.words.front()};
-    bool takes_positions = true; // a program that counts no 20 moves may be no script at all
+    bool takes_positions = true; // a program with another count may be no script at all
     try {
         script.takes_moves = answer_after({"e2e4", "e7e5"}) != at_start;
-        takes_positions = script.takes_moves || at_start.total != 20 || answer_after({}, KIWIPETE_FEN) != at_start;
+        takes_positions =
+                script.takes_moves || at_start.total != leaves[0] || answer_after({}, KIWIPETE_FEN) != at_start;
     } catch (const ProgramError&) { // a fault to be found when its counts are compared
     }
     if (!takes_positions)

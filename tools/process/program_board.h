@@ -25,6 +25,8 @@ struct Detected {
 
 /// How to run a program.
 struct ProgramOptions {
+    static constexpr Process::Milliseconds LONGEST_START{60'000}; ///< Programs start in less.
+
     Process::Milliseconds handshake{10'000}; ///< How long to wait for the first answer, and for `isready`.
     Process::Milliseconds answer{600'000};   ///< How long to wait for a whole answer.
     std::string perft_command{};             ///< Of a UCI engine, with {} for the depth; empty to detect it.

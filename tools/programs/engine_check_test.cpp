@@ -89,14 +89,7 @@ TEST(CheckCommand, AllowsFensWithoutCounters) {
     expect_contains(unknown.err, "there are\n  no-underpromotion");
 }
 
-TEST(CheckCommand, TestsAnEngineWithoutPerftByItsPlay) {
-    const std::vector<std::string> arguments{"check", "--random", "60", "--plies", "10", "--engine"};
-    std::vector<std::string> right = arguments;
-    right.push_back(FAKE_ENGINE + " --misbehave no-perft");
-    const Outcome outcome = kiwipete(right);
-    EXPECT_EQ(outcome.code, ExitCode::Good) << outcome.out;
-    expect_contains(outcome.out, "no perft: \"go perft 1\": it searches instead");
-    expect_contains(outcome.out, ", best_move, variations\n");
+TEST(CompareCommand, TellsASearchFromAPerftThatBestmoveFollows) {
     const TemporaryFile late("while read line; do case $line in uci) echo uciok;; go*) searches=1;; quit) exit;;\n"
                              "isready) [ $searches ] && echo 'log: g1f3 nodes 84' && echo 'log: g1f3 nodes 99' &&\n"
                              "echo bestmove g1f3;\n"
@@ -105,6 +98,16 @@ TEST(CheckCommand, TestsAnEngineWithoutPerftByItsPlay) {
     expect_contains(kiwipete({"compare", "startpos", "--engine", "sh " + late.path()}).err, "it searches instead");
     const TemporaryFile polite("'" + FAKE_ENGINE + "' | sed -u 's/^Nodes searched.*/&\\nbestmove 0000/'\n", ".sh");
     EXPECT_EQ(kiwipete({"compare", "startpos", "-d", "2", "--engine", "sh " + polite.path()}).code, ExitCode::Good);
+}
+
+TEST(CheckCommand, TestsAnEngineWithoutPerftByItsPlay) {
+    const std::vector<std::string> arguments{"check", "--random", "60", "--plies", "10", "--engine"};
+    std::vector<std::string> right = arguments;
+    right.push_back(FAKE_ENGINE + " --misbehave no-perft");
+    const Outcome outcome = kiwipete(right);
+    EXPECT_EQ(outcome.code, ExitCode::Good) << outcome.out;
+    expect_contains(outcome.out, "no perft: \"go perft 1\": it searches instead");
+    expect_contains(outcome.out, ", best_move, variations\n");
     std::vector<std::string> wrong{"check",    "r3k3/8/8/8/8/8/8/2R1K3 b q - 0 1",
                                    "--plies",  "0",
                                    "--engine", FAKE_ENGINE + " --misbehave no-perft --mistake castling-through-check"};

@@ -28,6 +28,22 @@ std::optional<std::string> why_no_answer(const std::string& line) {
     return std::nullopt;
 }
 
+/// The same for the first line that does not belong to a perft.
+std::optional<std::string> why_no_answer(const std::vector<std::string>& lines) {
+    for (const std::string& line : lines)
+        if (auto reason = why_no_answer(line))
+            return reason;
+    return std::nullopt;
+}
+
+/// Whether an answer at depth 1 may be about the start position; a wrong move generator is judged elsewhere.
+bool is_of_the_start(const ParsedPerftOutput& parsed) {
+    constexpr std::size_t enough_moves = 10;
+    const auto* output = std::get_if<PerftOutput>(&parsed);
+    return output != nullptr
+           && (output->moves.size() >= enough_moves || output->total == TotalForm::LEAVES_OF_THE_START[0]);
+}
+
 void append(std::vector<std::string>& lines, std::vector<std::string> more) {
     lines.insert(lines.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
 }
@@ -92,8 +108,6 @@ std::optional<TotalForm> UciEngine::learn_total(const PerftCommand& command, std
 
 /// The perft command `text`, if the engine answers it in the start position.
 std::optional<PerftCommand> UciEngine::try_perft(const std::string& text, std::string& why) {
-    constexpr std::uint64_t moves_of_the_start = TotalForm::LEAVES_OF_THE_START[0];
-    constexpr std::size_t enough_moves = 10; // a wrong move generator is judged elsewhere
     PerftCommand command{.text = text, .end = PerftCommand::End::ReadyOk, .total = options_.perft_total};
     std::vector<std::string> lines;
     const auto is_total = [&](const std::string& line) {
@@ -102,11 +116,9 @@ std::optional<PerftCommand> UciEngine::try_perft(const std::string& text, std::s
         return command.end == PerftCommand::End::Total;
     };
     const auto is_understood = [&] { return std::holds_alternative<PerftOutput>(command.parse(lines, 1)); };
-    const auto is_of_the_start = [&](const ParsedPerftOutput& parsed) {
-        const auto* output = std::get_if<PerftOutput>(&parsed);
-        return output != nullptr && (output->moves.size() >= enough_moves || output->total == moves_of_the_start);
+    const auto has_the_total = [&](const std::string& line) {
+        return has_number(line, TotalForm::LEAVES_OF_THE_START[0]);
     };
-    const auto has_the_total = [&](const std::string& line) { return has_number(line, moves_of_the_start); };
     set_position(START);
     process_->send(command.at_depth(1));
     why = "no answer";
@@ -123,11 +135,10 @@ std::optional<PerftCommand> UciEngine::try_perft(const std::string& text, std::s
         && !read_while_it_talks(is_total, options_.silence() / 3, lines, why))
         return std::nullopt;
     if (!is_of_the_start(command.parse(lines, 1)) && (was_silent || std::ranges::none_of(lines, has_the_total)))
-        for (const std::string& line : lines)
-            if (auto reason = why_no_answer(line)) {
-                why = std::move(*reason);
-                return std::nullopt;
-            }
+        if (auto reason = why_no_answer(lines)) {
+            why = std::move(*reason);
+            return std::nullopt;
+        }
     // A move list alone cannot be read in a mate, so the total is also learned if moves are listed.
     const bool has_unknown_total = !command.total && !is_in_buffer && command.end == PerftCommand::End::ReadyOk
                                    && std::ranges::any_of(lines, has_the_total);

@@ -268,8 +268,7 @@ void add_perft_options(CLI::App& verb, ProgramOptions& options) {
 void add_running_options(CLI::App& verb, ProgramOptions& options) {
     const auto wait = [&options](const std::string& text) {
         options.answer = Process::Milliseconds(std::stoi(text));
-        constexpr Process::Milliseconds most(60'000); // programs start in less
-        options.handshake = std::min(options.answer, most);
+        options.handshake = std::min(options.answer, ProgramOptions::LONGEST_START);
     };
     add_program_option(verb, options, "--timeout", wait, "Wait this many milliseconds for an answer of a program")
             ->check(CLI::Range(1, 1'000'000'000))

@@ -358,8 +358,8 @@ ExitCode run_test(TestArguments arguments, ReportOutput& output) {
     const std::vector<Part> parts = parts_for(program.choice.way, arguments.skip);
     int weights =
             std::accumulate(parts.begin(), parts.end(), 0, [](int sum, const Part& part) { return sum + part.weight; });
-    constexpr const char* without_perft = "it has no perft";
-    const char* no_perft = nullptr;                        // why other parts do not ask for it
+    constexpr std::string_view without_perft = "it has no perft";
+    std::string no_perft;                                  // why other parts do not ask for it
     std::string too_short;                                 // parts for which the time was too short
     double pace = std::numeric_limits<double>::infinity(); ///< Nodes a second, once the first suite is done.
     auto code = ExitCode::Good;
@@ -370,7 +370,7 @@ ExitCode run_test(TestArguments arguments, ReportOutput& output) {
             return std::max(part.is_steps && !arguments.seconds ? LEAST_FOR_STEPS : 1,
                             static_cast<int>(left * part.weight / of));
         };
-        if (part.needs_perft && no_perft != nullptr) {
+        if (part.needs_perft && !no_perft.empty()) {
             card.add_not_asked(part, no_perft);
             continue;
         }
