@@ -29,6 +29,12 @@ TEST(OwnPlay, OfACorrectEngineBreaksNoRule) {
     EXPECT_EQ(outcome.out.find("note:"), std::string::npos) << outcome.out;
 }
 
+TEST(OwnPlay, IsNotJudgedByWhatStandsOnStderr) {
+    const Outcome outcome = kiwipete({"check", "--play", "5", "--plies", "10", "-q", "--engine",
+                                      "sh -c '" + PLAYER + " --way right | tee /dev/stderr'"});
+    EXPECT_EQ(outcome.code, ExitCode::Good) << outcome.out;
+}
+
 struct BrokenBy {
     const char* name;
     const char* group;

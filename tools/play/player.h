@@ -34,7 +34,7 @@ class Player {
 public:
     Player(const std::vector<std::string>& words, const ProgramOptions& options) :
         options_(options),
-        engine_(words, options) {
+        engine_(words, options, Process::Answers::Stdout) {
         const UciOption* threads = engine_.option("Threads");
         has_one_thread_ = threads == nullptr || threads->value == "1";
     }

@@ -101,15 +101,18 @@ TEST(TestCommand, KnowsTheCheckerOfAClass) {
 }
 
 TEST(TestCommand, RunsAFileByItsExtensionAndKnowsAScript) {
-    const TemporaryFile script("[ $# -ge 2 ] || exit 1\n"
-                               "printf 'position fen %s moves %s\\ngo perft %s\\nquit\\n' \"$2\" \"$3\" \"$1\" | '"
-                                       + FAKE_ENGINE + "'\n",
-                               ".sh");
+    const std::string counts =
+            "printf 'position fen %s moves %s\\ngo perft %s\\nquit\\n' \"$2\" \"$3\" \"$1\" | '" + FAKE_ENGINE + "'\n";
+    const TemporaryFile script("[ $# -ge 2 ] || exit 1\n" + counts, ".sh");
     const Outcome outcome = test(script.path(), {"--skip", "compare"});
     EXPECT_EQ(outcome.code, ExitCode::Good) << outcome.out << outcome.err;
     EXPECT_EQ(outcome.err.find("asking again"), std::string::npos) << outcome.err; // it ends at once without arguments
     expect_contains(outcome.out, "sh " + script.path() + ": a perftree script\n");
     expect_contains(outcome.out, "ok     perft suites ");
+    const TemporaryFile prompt("[ $# -ge 2 ] || while read -r line; do echo unknown: $line; done\n" + counts, ".sh");
+    const Outcome without_arguments = test(prompt.path(), {"--skip", "suite,compare"});
+    EXPECT_EQ(without_arguments.err.find("asking again"), std::string::npos) << without_arguments.err;
+    expect_contains(without_arguments.out, ": a perftree script\n");
     const TemporaryFile without_interpreter("print('no book')\n", ".py");
     std::filesystem::permissions(without_interpreter.path(), std::filesystem::perms::owner_all);
     expect_contains(test(without_interpreter.path()).err, "refused: exit code 0 after: no book"); // python3 ran it
@@ -138,6 +141,9 @@ TEST(TestCommand, SaysWhatAProgramIsThatCannotBeTested) {
     const Outcome xboard = test(FAKE_ENGINE + " --misbehave xboard", {"--timeout", "300"});
     EXPECT_EQ(xboard.code, ExitCode::WrongUse);
     expect_contains(xboard.err, "is an xboard engine");
+    const std::string prompt = test(R"(sh -c 'while read -r line; do echo "> Unknown command: $line"; done')").err;
+    EXPECT_EQ(prompt.find("asking again"), std::string::npos) << prompt; // it has answered
+    expect_contains(prompt, R"(sh is not a UCI engine: it does not know "uci"; )");
     EXPECT_EQ(test("/none/engine").err, "kiwipete: /none/engine: no such file or directory\n");
 }
 

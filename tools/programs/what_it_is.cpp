@@ -43,8 +43,8 @@ std::string with_interpreter(const std::string& command) {
     return command;
 }
 
-/// How a program talks, or why that is not known.
-enum class Shown { Engine, Library, Script, Ended, Silent };
+/// How a program talks; or why that is not known: it says that it is no UCI engine, it ends, or says nothing known.
+enum class Shown { Engine, Library, Script, Refused, Ended, Silent };
 
 Shown shown_by(const ProgramError& error) {
     if (error.misbehaviour() == Misbehaviour::NotStarted)
@@ -67,6 +67,8 @@ Shown shown_by(const std::string& command, const std::vector<const char*>& lines
                         return Shown::Engine;
                     if (answer.starts_with('{') && answer != line) // not an echo
                         return Shown::Library;
+                    if (is_complaint_about_uci(answer) || is_feature_of_xboard(answer))
+                        return Shown::Refused;
                 }
             } catch (const ProgramError& error) {
                 if (error.misbehaviour() != Misbehaviour::TimedOut)
@@ -152,20 +154,22 @@ KnownProgram what_it_is(const std::string& typed, const ProgramOptions& options)
         return {shown,
                 {{is_engine ? Way::Engine : one.way, one.command}, is_engine ? ENGINE : one.kind, watch.seconds()}};
     };
-    const auto is_known = [](Shown shown) { return shown != Shown::Ended && shown != Shown::Silent; };
-    bool ends_at_once = true;
+    const auto is_known = [](Shown shown) { return shown < Shown::Refused; };
+    bool is_refused = false;
+    bool is_silent = false;
     for (const Try& one : tries) { // most programs answer at once; one that waits for input is no script
-        if (one.way == Way::Script && !ends_at_once)
-            break;
+        if (one.way == Way::Script ? is_silent : is_refused)
+            continue;
         const auto [shown, program] = show(one, options.silence());
         if (is_known(shown))
             return program;
-        ends_at_once &= shown == Shown::Ended;
+        is_refused |= shown == Shown::Refused;
+        is_silent |= shown == Shown::Silent;
     }
     ProgramOptions brief = options;
     brief.answer = options.handshake;
     brief.handshake = options.silence();
-    if (ends_at_once)
+    if (is_refused || !is_silent)
         return last_try(typed, command, brief, brief.handshake, why_no_script);
     complain(fmt::format("{} does not answer at once: asking again, for up to {} s", typed,
                          options.handshake.count() / 1000));

@@ -17,13 +17,6 @@ namespace kiwi::tools {
 
 namespace {
 
-/// Whether a line says that the command "uci" is unknown, such as "Illegal move: uci". A line of UCI does not.
-bool is_complaint_about_uci(const std::string& line) {
-    constexpr std::array<std::string_view, 5> complaints{"Error", "Illegal", "Invalid", "unknown", "Unknown"};
-    return line.find("uci") != std::string::npos && !line.starts_with("info ") && !line.starts_with("option ")
-           && std::ranges::any_of(complaints, [&](std::string_view word) { return line.find(word) != line.npos; });
-}
-
 /// The first line that fits, of those that come before silence.
 template<class Fits>
 std::optional<std::string> find_line(Process& process, Process::Milliseconds time, Fits fits) {
@@ -50,9 +43,7 @@ struct XboardProtocol {
 /// since a program that speaks neither protocol uses up each wait.
 std::optional<ProgramError> error_of_xboard_engine(const std::vector<std::string>& words,
                                                    const ProgramOptions& options) {
-    const XboardProtocol second{"", R"("xboard" and "protover 2")", {"protover 2"}, [](const std::string& line) {
-                                    return line.find("feature ") != line.npos && line.find('=') != line.npos;
-                                }};
+    const XboardProtocol second{"", R"("xboard" and "protover 2")", {"protover 2"}, is_feature_of_xboard};
     const XboardProtocol first{" of protocol 1", // it has no features
                                R"(plays after "new" and "e2e4")",
                                {"new", "st 1", "e2e4"},
@@ -76,7 +67,7 @@ std::optional<ProgramError> error_of_xboard_engine(const std::vector<std::string
                         fmt::format("{} is an xboard engine{}: it does not answer \"uci\", but {}. Some programs have "
                                     "an option for UCI; the perft of others can be compared through a script "
                                     "(--script)",
-                                    words.front(), protocol.name, protocol.answers),
+                                    name_in_command(words), protocol.name, protocol.answers),
                         std::vector{"< " + line->substr(0, 160)});
         } catch (const ProgramError&) { // it does not speak it
         }
@@ -90,6 +81,18 @@ std::optional<ProgramError> error_of_xboard_engine(const std::vector<std::string
 }
 
 } // namespace
+
+bool is_complaint_about_uci(const std::string& line) {
+    constexpr std::array<std::string_view, 5> complaints{"error", "illegal", "invalid", "unknown", "recogni"};
+    const std::string lower = in_lower_case(line);
+    const auto names = [&](std::string_view word) { return lower.find(word) != lower.npos; };
+    return names("uci") && !line.starts_with("info ") && !line.starts_with("option ")
+           && std::ranges::any_of(complaints, names);
+}
+
+bool is_feature_of_xboard(const std::string& line) {
+    return line.find("feature ") != line.npos && line.find('=') != line.npos;
+}
 
 std::variant<UciOption, std::string> parse_uci_option(std::string_view line) {
     UciOption option;
@@ -130,8 +133,8 @@ std::variant<UciOption, std::string> parse_uci_option(std::string_view line) {
     return option;
 }
 
-UciProcess::UciProcess(const std::vector<std::string>& words, const ProgramOptions& options) :
-    Process(words, options.log),
+UciProcess::UciProcess(const std::vector<std::string>& words, const ProgramOptions& options, Answers answers) :
+    Process(words, options.log, answers),
     patience_(options.handshake),
     name_(name_in_command(words)) {
     try {
@@ -140,15 +143,17 @@ UciProcess::UciProcess(const std::vector<std::string>& words, const ProgramOptio
         if (wrong.misbehaviour() != Misbehaviour::Flooded)
             if (const auto error = error_of_xboard_engine(words, options))
                 throw ProgramError(*error);
-        if (wrong.misbehaviour() == Misbehaviour::TimedOut)
-            throw ProgramError(Misbehaviour::TimedOut,
-                               fmt::format("{}; {}", wrong.what(),
-                                           has_printed(wrong, "uciok")
-                                                   ? "uciok stands alone on its line (UCI)"
-                                                   : "if it starts slowly, give it more time by --timeout; if it "
-                                                     "does not speak UCI, its perft can be compared through a script "
-                                                     "(--script)"),
-                               wrong.dialogue());
+        const std::string by_script = "its perft can be compared through a script (--script)";
+        std::string hint;
+        if (wrong.misbehaviour() == Misbehaviour::NotUci)
+            hint = by_script;
+        else if (wrong.misbehaviour() == Misbehaviour::TimedOut)
+            hint = has_printed(wrong, "uciok") ? "uciok stands alone on its line (UCI)"
+                                               : "if it starts slowly, give it more time by --timeout; if it does not "
+                                                 "speak UCI, "
+                                                         + by_script;
+        if (!hint.empty())
+            throw ProgramError(wrong.misbehaviour(), fmt::format("{}; {}", wrong.what(), hint), wrong.dialogue());
         throw;
     }
     // As GUIs do: some engines initialise at the first `isready`.
@@ -162,7 +167,7 @@ void UciProcess::handshake() {
     send("uci");
     greeting_ = read_until(patience_, [&](const std::string& line) {
         if (is_complaint_about_uci(line))
-            fail(Misbehaviour::ProtocolError, "no answer to uci");
+            fail(Misbehaviour::NotUci, R"(it does not know "uci")");
         return line.starts_with("uciok");
     });
     for (const std::string& line : greeting_)

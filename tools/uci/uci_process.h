@@ -26,12 +26,18 @@ struct UciOption {
 /// Source: Stefan Meyer-Kahlen, "Description of the Universal Chess Interface", 2004.
 [[nodiscard]] std::variant<UciOption, std::string> parse_uci_option(std::string_view line);
 
+/// Whether a line says that the command "uci" is unknown, such as "Illegal move: uci". No line of UCI does.
+[[nodiscard]] bool is_complaint_about_uci(const std::string& line);
+/// Whether a line lists features, as an xboard engine does: "feature ping=1 setboard=1".
+[[nodiscard]] bool is_feature_of_xboard(const std::string& line);
+
 /// One running engine, after the handshake. Every function throws ProgramError if the engine misbehaves; the engine
 /// must not be used afterwards.
 class UciProcess : public Process {
 public:
     /// Starts the engine, does the handshake and sends `ucinewgame`, as GUIs do before the first position.
-    UciProcess(const std::vector<std::string>& words, const ProgramOptions& options);
+    UciProcess(const std::vector<std::string>& words, const ProgramOptions& options,
+               Answers answers = Answers::BothStreams);
 
     /// The name that the engine gives itself, else the name of the program.
     [[nodiscard]] const std::string& name() const { return name_; }
