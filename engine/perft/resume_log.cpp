@@ -57,7 +57,8 @@ std::variant<ResumeLog, std::string> ResumeLog::open(const std::string& path, st
     const std::string_view first = std::string_view(text).substr(0, text.find('\n'));
     const std::string head = with_checksum(run);
     if (first != head && (first.size() != text.size() || !head.starts_with(first)))
-        return joined(path, ": line 1: belongs to another run: ", first.substr(0, 200));
+        return joined(path, ": line 1: belongs to another run: ", first.substr(0, 200),
+                      "; delete the file, or name another");
     text.resize(text.rfind('\n') + 1); // npos + 1 is 0: a file without a complete line is empty
     std::vector<std::string>& lines = log.finished_;
     for (std::string_view rest = text; !rest.empty();) {

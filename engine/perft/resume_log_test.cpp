@@ -61,7 +61,8 @@ TEST_F(ResumeLogTest, LeavesALogOfAnotherRunAsItIs) {
     write("another run\none\ntw");
     const auto opened = ResumeLog::open(path, "a run");
     ASSERT_TRUE(std::holds_alternative<std::string>(opened));
-    EXPECT_EQ(std::get<std::string>(opened), path + ": line 1: belongs to another run: another run");
+    EXPECT_EQ(std::get<std::string>(opened),
+              path + ": line 1: belongs to another run: another run; delete the file, or name another");
     EXPECT_EQ(content_of(path), "another run\none\ntw");
     write("a file of the user, without a line end"); // not a prefix of "a run" either
     EXPECT_TRUE(std::holds_alternative<std::string>(ResumeLog::open(path, "a run")));

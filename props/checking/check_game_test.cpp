@@ -82,6 +82,15 @@ TEST(Minimised, GameHasFewPiecesAndMoves) {
     }
 }
 
+TEST(Minimised, GameIsOfChess960OnlyIfItsFailureNeedsIt) {
+    for (const char* fen : {START_FEN.data(), "4k3/8/8/8/8/8/8/3RK3 w - - 5 9", "1r2k3/8/8/8/8/8/8/4K3 b b - 0 1"}) {
+        const Game game{std::get<BoardSetup>(parse_fen(fen, Variant::Chess960)), {}};
+        EXPECT_EQ(minimised_game(game, [](const Game&) { return true; }).start.variant, Variant::Standard) << fen;
+        const auto is_of_chess960 = [](const Game& smaller) { return smaller.start.variant == Variant::Chess960; };
+        EXPECT_EQ(minimised_game(game, is_of_chess960).start.variant, Variant::Chess960) << fen;
+    }
+}
+
 TEST(Replay, IsNullIfTheGameCannotBePlayed) {
     EXPECT_TRUE(replay(position_board(), {setup_of(START_FEN), {"e2e4", "0000", "d2d4"}}));
     EXPECT_FALSE(replay(position_board(), {setup_of(START_FEN), {"e2e5"}}));

@@ -183,7 +183,7 @@ std::vector<std::string> notes_on(const Deviations& recognised, const Deviations
     for (const DeviationRow& row : DEVIATIONS)
         if (recognised.*row.flag && !(known.*row.flag))
             notes.push_back("recognised " + std::string(row.name) + ": " + std::string(row.what) + "; --allow "
-                            + std::string(row.name) + " declares it, or the adapter itself");
+                            + std::string(row.name) + " declares it");
     return notes;
 }
 

@@ -82,7 +82,7 @@ std::string drawn(const BoardSetup& setup, std::string_view uci) {
 } // namespace
 
 bool Finding::needs_moves() const {
-    return game && !game->moves.empty() && !fen_shows_it && dialogue.empty() && text("no repeat").empty();
+    return game && !game->moves.empty() && !fen_shows_it && dialogue.empty() && text(NO_REPEAT).empty();
 }
 
 std::string to_string(const Finding& finding) {
@@ -112,7 +112,7 @@ std::string to_string(const Finding& finding) {
     if (!finding.before.empty())
         add("note", "it depends on what the same process was asked before");
     if (finding.is_unsteady)
-        add("note", "seen once; a new process does not show it again");
+        add("note", "a new process that was asked the same did not show it");
     if (finding.input)
         add("input", '"' + escaped(*finding.input) + '"');
     for (const WrongMove& move : finding.moves)

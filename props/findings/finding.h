@@ -35,6 +35,9 @@ inline constexpr const char* NEEDS_OTHER_CHECKS =
 /// Labels and texts: "expected" and "found"; if nobody knows who is right, "by moves" and "by FEN".
 using LabelledTexts = std::vector<std::pair<std::string, std::string>>;
 
+/// The label of the text that says why a finding has no command.
+inline constexpr const char* NO_REPEAT = "no repeat";
+
 struct Finding {
     /// The counts of two sides below each move of a position; nothing where a side lacks the move.
     struct Divide {

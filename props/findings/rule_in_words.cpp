@@ -244,6 +244,8 @@ std::string kind_of_move(const Position& pos, std::string_view uci) {
     if (!pos.pseudo_legal(last_rank ? Move::make<MoveType::Promotion>(move->from, move->to, QUEEN)
                                     : Move(move->from, move->to)))
         return joined("move of a ", name_of(type_of(pc)));
+    if (last_rank && !move->names_promotion)
+        return "promotion without a letter";
     if (pos.checkers().more_than_one())
         return "move in double check";
     if (pos.checkers())

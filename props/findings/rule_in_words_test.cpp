@@ -93,7 +93,8 @@ TEST(KindOfMove, IsThatOfAMoveThatThePieceCanMake) {
     const PlayedPosition board(setup_of("k3r3/7P/8/8/8/8/P3N3/4K3 w - - 0 1"));
     for (const auto& [move, kind] : {std::pair("a2b3", "move of a pawn"), std::pair("e1h4", "move of a king"),
                                      std::pair("e2e5", "move of a knight"), std::pair("e2c3", "move of a pinned piece"),
-                                     std::pair("h7g8", "move of a pawn"), std::pair("h7h8", "promotion")})
+                                     std::pair("h7g8", "move of a pawn"),
+                                     std::pair("h7h8", "promotion without a letter"), std::pair("h7h8k", "promotion")})
         EXPECT_EQ(kind_of_move(board.pos, move), kind) << move;
 }
 

@@ -88,6 +88,10 @@ void simplify_the_start(const Game& game, std::vector<Game>& reductions) {
             reductions.push_back(game);
             reductions.back().start.castling_rook[right] = SQ_NONE;
         }
+    if (hides_chess960(game.start)) {
+        reductions.push_back(game);
+        reductions.back().start.variant = Variant::Standard;
+    }
     Game early = game;
     early.start.halfmove_clock = 0;
     early.start.fullmove_number = 1;

@@ -7,6 +7,7 @@
 #include "../../engine/base/joined.h"
 #include "../../engine/base/words.h"
 #include "../../engine/played_position.h"
+#include "../../engine/reachability.h"
 #include "groups.h"
 
 namespace kiwi {
@@ -115,6 +116,9 @@ Finding refused_start(PlayedGame& game) {
     const Difference difference{"the FEN is accepted", "refused: " + *game.refusal()};
     Finding finding = finding_of(invariant("F1"), game, {difference, "set-up refused"});
     finding.rule = "A board accepts the FEN of a position that it can be asked to play from.";
+    if (const auto fault = find_unreachable(game.start()))
+        finding.texts.emplace_back("note",
+                                   "no game reaches this position, so refusing it may be right: " + fault->reason);
     return finding;
 }
 

@@ -131,10 +131,21 @@ private:
             finding.rule = "An answer is what docs/libraries.md says.";
             finding.texts = {{"found", error.what()}};
             finding.dialogue = error.dialogue();
+            process_.reset();
+            finding.is_unsteady = error.how() != name_of(Misbehaviour::Crashed) && passes(run);
             told_.say_wrong(name, error.what(), std::move(finding));
         }
         process_.reset();
         return false;
+    }
+    template<class Step>
+    [[nodiscard]] static bool passes(Step run) {
+        try {
+            static_cast<void>(run());
+            return true;
+        } catch (const BoardError&) {
+            return false;
+        }
     }
 
     /// The process; a new one is set to the start position.
@@ -187,8 +198,10 @@ private:
         return shown(answer);
     }
 
-    /// Undoes a move that the previous step made in the start position.
+    /// Makes a move in the start position of a new process, and undoes it.
     std::string undo(const std::string& move) {
+        process_.reset();
+        static_cast<void>(answer_to(move_request(move)));
         Json request = undo_request(move);
         request["ask"] = {"fen"};
         const Json after = answer_to(request);
@@ -213,7 +226,7 @@ private:
 
     /// A malformed FEN and an illegal move should be refused, without a crash. Only a note, not a failure.
     void refuse_what_is_wrong() {
-        for (const auto& [name, request] : {std::pair("what is no FEN", Json{{"set", "no FEN"}}),
+        for (const auto& [name, request] : {std::pair("a malformed FEN", Json{{"set", "no FEN"}}),
                                             std::pair("an illegal move", Json{{"make", "e2e5"}})})
             try {
                 const Json answer = process().any_answer_to(request);
@@ -230,7 +243,7 @@ private:
     }
 
     /// Checks all invariants in a short game.
-    void check(const ShortGame& short_game, const Board& kind) {
+    void check(const ShortGame& short_game, ProgramBoard& kind) {
         const BoardSetup start = std::get<BoardSetup>(parse_fen(short_game.fen, short_game.variant));
         const Game game = as_far_as_it_goes({start, short_game.moves}, kind.deviations());
         CheckedGame checked = check_game(kind, game, Tier::Full);
@@ -240,6 +253,8 @@ private:
                                          amount(static_cast<std::uint64_t>(checked.positions), "position"),
                                          answered_by(program_.answers).size()));
         Finding& finding = *checked.finding;
+        kind.pool().restart();
+        finding.is_unsteady = !repeated(finding, kind);
         if (finding.game && !finding.fen_shows_it) {
             Finding alone = finding;
             set_game(alone, {last_setup(*finding.game), {}});

@@ -94,7 +94,7 @@ public:
         else if (shows_(finding, Tier::Full))
             finding.texts.emplace_back("note", NEEDS_OTHER_CHECKS);
         else {
-            finding.texts.emplace_back("no repeat", "its game did not show this finding again");
+            finding.texts.emplace_back(NO_REPEAT, "its game did not show this finding again");
             finding.command.clear();
         }
     }

@@ -253,6 +253,21 @@ TEST(Engines, MayLogTheCommandsThatTheyReceive) {
     EXPECT_EQ(outcome.code, ExitCode::Good) << outcome.out;
 }
 
+TEST(Engines, MayPrintAFenAfterEachPosition) {
+    const Outcome outcome = kiwipete({"check", "8/5p2/4b3/4P1Pk/4K3/8/8/8 b - - 0 1", "--moves", "f7f5", "--only", "M1",
+                                      "--engine", FAKE_ENGINE + " --misbehave prints-fen"});
+    EXPECT_EQ(outcome.code, ExitCode::Good) << outcome.out; // "f6 0 2" is no count
+}
+
+TEST(Engines, WhoseKeyIsNotTheSameAgainAreNoted) {
+    const TemporaryFile longer_each_time(
+            FAKE_ENGINE + " | sed -u '/^Key/{x;s/$/1/;G;s/\\n.*//;h;s/^/Key: ABCDEF012/}'\n", ".sh");
+    const Outcome outcome =
+            kiwipete({"check", "startpos", "--plies", "0", "--engine", "sh " + longer_each_time.path()});
+    EXPECT_EQ(outcome.code, ExitCode::Good) << outcome.out;
+    expect_contains(outcome.out, "note: key is not asked: \"d\" after \"position fen ");
+}
+
 TEST(Engines, WhoseCountsCannotBeReadAreNotAccusedOfMissingMoves) {
     const Outcome outcome = kiwipete(
             {"compare", "kiwipete", "-d", "2", "--engine", FAKE_ENGINE + " --misbehave counts-in-hexadecimal"});
@@ -404,6 +419,11 @@ TEST(SuiteCommand, PrintsWhatFailuresHaveInCommonAndTracesTheSmallest) {
     expect_contains(outcome.out, " failures: underpromotion (0 of ");
     expect_contains(outcome.out, "smallest of rules.epd:");
     expect_contains(outcome.out, "a pawn may become a knight, bishop, rook or queen");
+    const TemporaryFile deeper("r3k3/P7/8/3Q4/8/3R4/8/K3N3 w - - 0 1 ;D1 40\n"
+                               "8/P6k/8/8/8/8/8/K7 w - - 0 1 ;D1 7 ;D2 31 ;D3 342\n");
+    expect_contains(
+            kiwipete({"suite", deeper.path(), "-q", "--engine", FAKE_ENGINE + " --mistake under-promotion"}).out,
+            "smallest of " + deeper.path() + ":2"); // at the depth that is wrong
     const Outcome right = kiwipete({"suite", "--filter", "rules.epd", "--max-nodes", "100", "--engine", FAKE_ENGINE});
     EXPECT_EQ(right.out.find("failure"), std::string::npos) << right.out;
 }

@@ -127,6 +127,10 @@ INSTANTIATE_TEST_SUITE_P(
                 Fragile{"endsInAGame", ended_by("/^{.make.:.a2a4.}/q"), "exited in a game", "no output"}),
         [](const auto& fragile) { return std::string(fragile.param.name); });
 
+TEST(MalformedInput, IsNotBlamedForWhatChangesWithoutIt) { // the key changes when moves are listed
+    EXPECT_EQ(checked(with_fault("U11"), {"--malformed", "60"})["findings"].size(), 0U);
+}
+
 TEST(MalformedInput, IsReducedInNewProcessesWithTheGameThatItNeeds) {
     const std::string two_kings = "/.set.:.[^ ]*k[^ ]*k/";
     // Ends at two kings of a colour if the text is long, or if it is the third such text.

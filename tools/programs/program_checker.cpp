@@ -18,7 +18,12 @@ CheckedGame ProgramChecker::check(const Tasks::Place& task, const Checks& checks
     Finding& finding = *checked.finding;
     static_cast<void>(begin({}, checks));
     if (repeated(finding, *kind_)) {
-        finding = reduced(finding);
+        if (auto small = reduced(finding)) {
+            finding = std::move(*small);
+        } else { // answers that are wrong at random seem to fail in smaller games, too
+            static_cast<void>(begin({}, checks));
+            finding.is_unsteady = !repeated(finding, *kind_);
+        }
         return checked;
     }
     std::vector<Game> before = games_.before;
@@ -47,9 +52,9 @@ std::optional<Finding> ProgramChecker::begin(const std::vector<Game>& before, co
 }
 
 /// Reduces the game of a finding, with a shorter timeout for each trial, because a program that hangs uses up each of
-/// them. The result must recur with the whole timeout, for "A1 answers" first without requests sent ahead, so that the
-/// message names the request that failed.
-Finding ProgramChecker::reduced(const Finding& finding) {
+/// them. The result must recur in a new process with the whole timeout, or there is none; for "A1 answers" first
+/// without requests sent ahead, so that the message names the request that failed.
+std::optional<Finding> ProgramChecker::reduced(const Finding& finding) {
     ProcessPool& pool = kind_->pool();
     const ProgramOptions whole = pool.options();
     ProgramOptions less = whole;
@@ -70,7 +75,7 @@ Finding ProgramChecker::reduced(const Finding& finding) {
     pool.set_options(whole);
     if (!again)
         again = repeated(small, *kind_);
-    return again.value_or(finding);
+    return again;
 }
 
 } // namespace kiwi::tools

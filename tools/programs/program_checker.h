@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "../../props/checking/game_tasks.h"
@@ -28,7 +29,7 @@ public:
     [[nodiscard]] CheckedGame check(const Tasks::Place& task, const Checks& checks) override;
 
 private:
-    [[nodiscard]] Finding reduced(const Finding& finding);
+    [[nodiscard]] std::optional<Finding> reduced(const Finding& finding);
     [[nodiscard]] std::optional<Finding> begin(const std::vector<Game>& before, const Checks& checks);
 
     std::unique_ptr<ProgramBoard> kind_;

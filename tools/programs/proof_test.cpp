@@ -22,7 +22,9 @@ public:
     WrongOnce(const WrongOnce&) = delete;
     WrongOnce& operator=(const WrongOnce&) = delete;
     ~WrongOnce() { std::filesystem::remove(file()); }
-    [[nodiscard]] std::string command() const { return fake("wrong-once --once " + file()); }
+    [[nodiscard]] std::string command(const std::string& way = "wrong-once") const {
+        return fake(way + " --once " + file());
+    }
 
 private:
     [[nodiscard]] static std::string file() {
@@ -98,6 +100,14 @@ TEST(Proof, FailureThatANewProcessDoesNotRepeatIsUnsteady) {
     }
 }
 
+TEST(Proof, FailureThatOnlySomeProcessesShowIsUnsteady) {
+    const WrongOnce engine;
+    const Outcome outcome =
+            kiwipete({"check", OTHER, "--plies", "0", "--engine", engine.command("wrong-in-two-processes")});
+    EXPECT_EQ(outcome.code, ExitCode::Good) << outcome.out;
+    expect_contains(outcome.out, "1 unsteady answer");
+}
+
 TEST(Proof, RepeatCommandHasEveryOptionThatChangesTheQuestion) {
     const Outcome outcome = kiwipete({"compare", "1n2k3/P7/8/8/8/8/8/4K3 w - - 0 1", "-d", "1", "--engine",
                                       FAKE_ENGINE + " --mistake under-promotion", "--perft-command", "go perft {}",
@@ -108,15 +118,14 @@ TEST(Proof, RepeatCommandHasEveryOptionThatChangesTheQuestion) {
 
 TEST(Proof, RepeatCommandSaysThatAGameIsOfChess960) {
     const std::string fen = "4k3/8/8/8/8/8/7p/4K1R1 b - - 0 1";
-    for (const std::vector<std::string>& verb :
-         {std::vector<std::string>{"check", "--plies", "0", "--only", "M1"}, {"compare", "-d", "1"}}) {
-        std::vector<std::string> words = verb;
-        words.insert(words.end(), {fen, "--chess960", "--engine", FAKE_ENGINE + " --mistake under-promotion"});
-        const Outcome outcome = kiwipete(words);
-        EXPECT_EQ(outcome.code, ExitCode::Mismatch) << outcome.err;
-        expect_contains(outcome.out, "the game is one of Chess960, which its FEN does not say");
-        expect_contains(outcome.out, " b - - 0 1\" --chess960 ");
-    }
+    const std::string engine = FAKE_ENGINE + " --mistake under-promotion";
+    const Outcome outcome = kiwipete({"compare", "-d", "1", fen, "--chess960", "--engine", engine});
+    EXPECT_EQ(outcome.code, ExitCode::Mismatch) << outcome.err;
+    expect_contains(outcome.out, "the game is one of Chess960, which its FEN does not say");
+    expect_contains(outcome.out, " b - - 0 1\" --chess960 ");
+    const Outcome reduced = kiwipete({"check", "--plies", "0", "--only", "M1", fen, "--chess960", "--engine", engine});
+    EXPECT_EQ(reduced.code, ExitCode::Mismatch) << reduced.err;
+    EXPECT_EQ(reduced.out.find("--chess960"), std::string::npos) << reduced.out; // the failure does not need it
 }
 
 TEST(Proof, CommandThatDoesNotShowAFindingIsRemovedWithANote) {
@@ -124,7 +133,7 @@ TEST(Proof, CommandThatDoesNotShowAFindingIsRemovedWithANote) {
     finding.command = "kiwipete check --only M1";
     RepeatCommands("/bin/false").check(finding);
     EXPECT_EQ(finding.command, "");
-    expect_contains(finding.text("no repeat"), "did not give this finding again");
+    expect_contains(finding.text(NO_REPEAT), "did not give this finding again");
     finding.command = "kiwipete perft startpos"; // has no report
     RepeatCommands("/bin/false").check(finding);
     EXPECT_NE(finding.command, "");

@@ -1,5 +1,6 @@
 // Tests the adapter protocol, with a correct program and with programs that are wrong in every way.
 #include <algorithm>
+#include <filesystem>
 #include <map>
 #include <memory>
 #include <set>
@@ -369,6 +370,32 @@ TEST(Protocol, AnswersOfWrongTypesAreDescribed) {
 /// An adapter that says `hello`, and gives one answer to all other requests.
 std::string adapter_saying(const std::string& hello, const std::string& answer = "{}") {
     return "sed -u '1s/.*/" + hello + "/;1!s/.*/" + answer + "/'";
+}
+
+TEST(Protocol, AStepThatANewProcessPassesIsUnsteady) {
+    const std::string file = testing::TempDir() + "adapter.once";
+    std::filesystem::remove(file);
+    const TemporaryFile script("[ -e " + file + " ] && exec " + FAKE + "\ntouch " + file + "\n" + FAKE
+                                       + " | sed -u 's/\"move_count\":20/\"move_count\":x/'\n",
+                               ".sh");
+    const std::vector<std::string> words{"adapter-test", "sh " + script.path(), "--only", "ask move_count"};
+    const Outcome outcome = kiwipete(words);
+    EXPECT_EQ(outcome.code, ExitCode::Good) << outcome.out;
+    expect_contains(outcome.out, "1 unsteady answer");
+    std::filesystem::remove(file);
+}
+
+TEST(Protocol, UndoIsTestedByItself) {
+    const Outcome outcome = kiwipete({"adapter-test", FAKE, "--only", "unmake,unnull"});
+    EXPECT_EQ(outcome.code, ExitCode::Good) << outcome.out;
+}
+
+TEST(Protocol, ARefusalOfAPositionThatNoGameReachesIsExplained) {
+    const std::string refuses = "sed -u -e '1s/.*/{\"name\":\"a\",\"answers\":[\"moves\",\"fen\"]}/' "
+                                "-e '/Q2 b - d3 /{s/.*/{\"refused\":\"no\"}/;b' -e '}' -e '1!s/.*/{}/'";
+    const Outcome outcome =
+            kiwipete({"check", "8/8/8/1k6/3Pp3/8/8/4KQ2 b - d3 0 1", "--plies", "0", "--library", refuses});
+    expect_contains(outcome.out, "no game reaches this position, so refusing it may be right: the double push past d3");
 }
 
 TEST(Protocol, HelloIsReadStrictly) {

@@ -85,8 +85,15 @@ bool RepeatCommands::shows_with_other_checks(Finding& finding) const {
 void RepeatCommands::check_first(Finding& finding) {
     if (finding.is_unsteady)
         finding.command.clear(); // no command reproduces it
-    else if (groups_.insert(finding.group()).second)
+    else if (groups_.insert(finding.group()).second) {
         check(finding);
+        const bool is_shown = finding.text(NO_REPEAT).empty();
+        if (!is_shown)
+            groups_.erase(finding.group());
+        // A crash is one, whatever its cause; an engine that plays may race.
+        finding.is_unsteady =
+                !is_shown && finding.invariant != nullptr && !finding.kind.starts_with(name_of(Misbehaviour::Crashed));
+    }
 }
 
 void RepeatCommands::check(Finding& finding) {
@@ -100,7 +107,7 @@ void RepeatCommands::check(Finding& finding) {
             executed_.emplace(printed, finding.group());
             return;
         }
-        finding.texts.emplace_back("no repeat", "the command that was tried did not give this finding again");
+        finding.texts.emplace_back(NO_REPEAT, "the command that was tried did not give this finding again");
     } catch (const Interrupted&) { // the run ends, with a command that did not finish
     }
     finding.command.clear();

@@ -30,7 +30,8 @@ public:
         executable_(std::move(executable)),
         with_other_checks_(std::move(with_other_checks)) {}
 
-    /// Executes the command if this is the first finding of its group.
+    /// Executes the command, unless that of another finding of the group has shown it. A finding of an invariant whose
+    /// command does not show it is unsteady, unless it is a crash.
     void check_first(Finding& finding);
     /// Executes the command unless it was executed before.
     void check(Finding& finding);
@@ -44,7 +45,7 @@ private:
 
     std::string executable_;
     WithOtherChecks with_other_checks_;
-    std::set<std::string> groups_;                           ///< Groups of earlier findings.
+    std::set<std::string> groups_;                           ///< Groups whose command was executed.
     std::set<std::pair<std::string, std::string>> executed_; ///< Commands that reproduced a finding of a group.
 };
 

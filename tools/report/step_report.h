@@ -11,6 +11,7 @@
 
 #include <fmt/format.h>
 
+#include "../../engine/base/words.h"
 #include "../../props/findings/report.h"
 #include "../terminal/terminal.h"
 
@@ -64,15 +65,18 @@ public:
     /// Adds a step that failed, in words and as a finding, which another run of this step repeats. An unsteady finding
     /// is no failure.
     void say_wrong(const std::string& name, std::string why, Finding finding) {
+        if (!finding.is_unsteady) {
+            finding.command =
+                    fmt::format("kiwipete {} {} --only {}", report_.verb(), shell_word(command_), shell_word(name));
+            plan_.complete(finding); // may find it unsteady
+        }
         if (finding.is_unsteady) {
-            note(name, "unsteady: right in a new process, but wrong once: " + why.substr(0, why.find('\n')));
+            std::string_view first = trimmed(why);
+            note(name, joined("unsteady: right in a new process, but wrong once: ", take_line(first)));
             report_.add_case({command_, name, ReportCase::Status::Skipped, "unsteady: " + why});
             report_.add(std::move(finding));
             return;
         }
-        finding.command =
-                fmt::format("kiwipete {} {} --only {}", report_.verb(), shell_word(command_), shell_word(name));
-        plan_.complete(finding);
         if (!finding.command.empty())
             why += "\n         repeat: " + finding.command;
         plan_.announce({false, name, why});

@@ -4,6 +4,7 @@
 //   fake_engine [--mistake NAME]... [--misbehave NAME [--after N]] [--total FORM] [--tag TEXT] [--once FILE]
 //
 // With "wrong-once", the engine is wrong with a white king on d1, then creates FILE; while FILE exists, it is right.
+// With "wrong-in-two-processes", the first two processes that see a white king on d1 are wrong, as FILE counts them.
 // FORM replaces the divide. In FORM, TOTAL is the count, GROUPED the count with thousands separators, DEPTH the depth.
 // Misbehaviour begins with perft number N, from 1; detection of the perft command takes four.
 #include <algorithm>
@@ -38,6 +39,7 @@ struct Engine {
     std::uint64_t counted = 0; ///< Leaves of all perfts.
     bool is_made = false;      ///< `isready` was received.
     std::string once;
+    std::uintmax_t place = 0;      ///< Among the processes that FILE counts; 0 before it is counted.
     bool has_seen_corners = false; ///< An earlier position had all rooks and Black's king at home.
     bool set_by_moves = false;     ///< The position command had moves after the FEN.
     bool after_double_push = false;
@@ -167,6 +169,13 @@ std::string divide(Engine& engine, int depth) {
     if (engine.misbehave == "wrong-once" && engine.board.piece.at(3) == 'K' && !std::filesystem::exists(engine.once)) {
         std::ofstream(engine.once) << "wrong\n";
         ++total;
+    }
+    if (engine.misbehave == "wrong-in-two-processes" && engine.board.piece.at(3) == 'K') {
+        if (engine.place == 0) {
+            std::ofstream(engine.once, std::ios::app) << 'x';
+            engine.place = std::filesystem::file_size(engine.once);
+        }
+        total += engine.place <= 2 ? 1 : 0;
     }
     const bool wrong_total = engine.misbehave == "wrong-total" && engine.perfts >= engine.misbehave_after;
     total += wrong_total ? 1 : 0;
@@ -364,6 +373,8 @@ bool obey(Engine& engine, const std::string& line) {
         engine.castling = line.ends_with(" true") ? x88::Castling::Chess960 : x88::Castling::Standard;
     else if (command == "position") {
         set_position(engine, words);
+        if (engine.misbehave == "prints-fen")
+            std::cout << x88::write(engine.board) << '\n';
         if (engine.misbehave == "prints-board")
             std::cout << "  a b c d e f g h\nSide: " << (line.size() % 2 != 0 ? "white" : "black")
                       << "\nEnpassant: no\nCastling: " << line.size() << '\n';

@@ -144,8 +144,8 @@ Answer UciBoard::answer(Question question, const Argument&) {
 namespace {
 
 /// The questions answered in the documented form: the answer must be the same when repeated and, except for checks,
-/// differ between positions. No position here is a check.
-QuestionSet documented_questions(UciEngine& engine) {
+/// differ between positions. No position here is a check. Adds a note on a FEN or key that is not the same.
+QuestionSet documented_questions(UciEngine& engine, std::vector<std::string>& notes) {
     const SentPosition one{std::string(START_FEN), Variant::Standard, {"e2e4"}};
     const SentPosition other{one.fen, Variant::Standard, {"d2d4", "e7e5"}};
     const auto answers_at = [&](const SentPosition& position) {
@@ -161,6 +161,9 @@ QuestionSet documented_questions(UciEngine& engine) {
         const bool is_about_the_position = different.contains(question) && different.at(question) != answer;
         if (is_steady && (is_about_the_position || question == Question::Checkers || question == Question::InCheck))
             answered.add(question);
+        if (!is_steady && (question == Question::Fen || question == Question::HashKey))
+            notes.push_back(fmt::format("{} is not asked: \"d\" after \"{}\" shows another one the second time",
+                                        name_of(question, Naming::Names), one.command()));
     }
     return answered;
 }
@@ -184,7 +187,7 @@ Program open_uci_engine(const std::string& command, const ProgramOptions& option
         if (!abilities.go.empty())
             abilities.answers = {Question::BestMove, Question::Variations};
     }
-    abilities.answers = abilities.answers | documented_questions(engine);
+    abilities.answers = abilities.answers | documented_questions(engine, abilities.notes);
     if (engine.plays_chess960())
         abilities.answers.add(Question::Chess960);
     program.name = abilities.name = engine.name();

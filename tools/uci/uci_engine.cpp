@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "../../engine/base/words.h"
+#include "../../engine/notation/found_position.h"
 #include "../../engine/uci_move.h"
 
 namespace kiwi::tools {
@@ -87,15 +88,23 @@ const std::string* find_unread(const std::vector<std::string>& lines, const Perf
 
 } // namespace
 
-/// Removes what was sent from lines that repeat it, as a log does: a FEN such as "b7/1P6/…" looks like a move.
+/// Removes what was sent from lines that repeat it, as a log does, and FENs: one such as "b7/1P6/… w - f6 0 2" looks
+/// like moves and counts.
 void UciEngine::cut_echo(std::vector<std::string>& lines, const PerftCommand& command, int depth) const {
-    for (const std::string& sent : {asked_.command(), asked_.fen})
-        for (std::string& line : lines)
-            if (const std::size_t at = line.find(sent); at != std::string::npos && !command.is_total(line, depth)) {
+    constexpr int slashes_of_a_fen = 7;
+    for (std::string& line : lines) {
+        if (command.is_total(line, depth))
+            continue;
+        for (const std::string& sent : {asked_.command(), asked_.fen})
+            if (const std::size_t at = line.find(sent); at != std::string::npos) {
                 const std::size_t end = at + sent.size();
                 if (end == line.size() || !is_digit(line[end]))
                     line.erase(at, sent.size());
             }
+        if (std::ranges::count(line, '/') == slashes_of_a_fen)
+            if (const auto found = find_position_in(line, asked_.variant == Variant::Chess960); found)
+                line.erase(found->begin, found->end - found->begin);
+    }
 }
 
 /// Sends the command, and reads the answer and what may follow its total.

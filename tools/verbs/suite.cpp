@@ -255,7 +255,8 @@ private:
         tally_.nodes += result.nodes;
         ++(result.is_unsteady ? tally_.unsteady : result.failed() ? tally_.failed : tally_.passed);
         (result.failed() ? tally_.positions_failed : tally_.positions_passed).add(task.entry.setup);
-        if (result.wrong && !result.is_unsteady && (!smallest_ || task.nodes() < smallest_->first.nodes()))
+        if (result.wrong && !result.is_unsteady
+            && (!smallest_ || result.wrong->expected < smallest_->second.wrong->expected))
             smallest_ = {task, result};
         if (output_.needs_cases()) {
             ReportCase& test = cases_[number];
