@@ -82,7 +82,10 @@ std::string drawn(const BoardSetup& setup, std::string_view uci) {
 } // namespace
 
 bool Finding::needs_moves() const {
-    return game && !game->moves.empty() && !fen_shows_it && dialogue.empty() && text(NO_REPEAT).empty();
+    const bool compares_with_fens =
+            invariant != nullptr && to_string(invariant->id) == "M17"; // the FEN may be at fault
+    return game && !game->moves.empty() && !fen_shows_it && !compares_with_fens && dialogue.empty()
+           && text(NO_REPEAT).empty();
 }
 
 std::string to_string(const Finding& finding) {

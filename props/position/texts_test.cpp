@@ -200,6 +200,8 @@ TEST(Finding, ShowsAGameWithItsMoves) {
               "              a  b  c  d  e  f  g  h\n"
               "  extra     e8c8: the reason\n  by moves  1\n  by FEN    2\n");
     EXPECT_EQ(finding.group(), "M1 legal moves: extra castling");
+    finding.invariant = &invariant("M17"); // of a position set up by its FEN
+    EXPECT_FALSE(finding.needs_moves());
 }
 
 TEST(DressedCounts, AreReadInFifteenHundredDressesAndNeverChanged) {

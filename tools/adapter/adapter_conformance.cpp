@@ -117,7 +117,13 @@ public:
     }
 
 private:
-    /// Runs a step, which returns what was seen and throws on failure. Returns whether the step passed.
+    /// Whether a failure is told without another try: a crash is one anyway, and a timeout would be waited for again.
+    [[nodiscard]] static bool is_told_at_once(std::string_view how) {
+        return is_crash(how) || how.starts_with(name_of(Misbehaviour::TimedOut));
+    }
+
+    /// Runs a step, which returns what was seen and throws on failure. Returns whether it passes, if need be in a new
+    /// process.
     template<class Step>
     bool step(const std::string& name, Step run) {
         if (!told_.wants(name) && name != "set") // all others begin with it
@@ -132,19 +138,11 @@ private:
             finding.texts = {{"found", error.what()}};
             finding.dialogue = error.dialogue();
             process_.reset();
-            finding.is_unsteady = error.how() != name_of(Misbehaviour::Crashed) && passes(run);
+            const bool is_unsteady = !is_told_at_once(error.how()) && passes(run);
+            finding.is_unsteady = is_unsteady;
             told_.say_wrong(name, error.what(), std::move(finding));
-        }
-        process_.reset();
-        return false;
-    }
-    template<class Step>
-    [[nodiscard]] static bool passes(Step run) {
-        try {
-            static_cast<void>(run());
-            return true;
-        } catch (const BoardError&) {
-            return false;
+            process_.reset();
+            return is_unsteady;
         }
     }
 
@@ -254,7 +252,7 @@ private:
                                          answered_by(program_.answers).size()));
         Finding& finding = *checked.finding;
         kind.pool().restart();
-        finding.is_unsteady = !repeated(finding, kind);
+        finding.is_unsteady = !is_told_at_once(finding.kind) && !repeated(finding, kind);
         if (finding.game && !finding.fen_shows_it) {
             Finding alone = finding;
             set_game(alone, {last_setup(*finding.game), {}});

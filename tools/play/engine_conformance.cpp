@@ -418,7 +418,10 @@ public:
         } catch (const NotTested& why) {
             told_.note(step.name, why.what());
         } catch (const Wrong& wrong) {
-            tell(step, wrong, holds_in_a_new_process(step));
+            tell(step, wrong, passes([&] {
+                     Stage stage(words_, options_, abilities_, first_steps_);
+                     step.run(stage);
+                 }));
         } catch (const ProgramError& error) {
             const Wrong wrong(error.what(), error.dialogue(), mistake_of(error));
             if (const auto first = first_steps_.find(wrong.mistake); first != first_steps_.end())
@@ -431,18 +434,6 @@ public:
     [[nodiscard]] bool may_play() const { return !known_ || known_->why_no_play.empty(); }
 
 private:
-    [[nodiscard]] bool holds_in_a_new_process(const EngineStep& step) {
-        try {
-            Stage stage(words_, options_, abilities_, first_steps_);
-            step.run(stage);
-            return true;
-        } catch (const Interrupted&) {
-            throw;
-        } catch (const std::runtime_error&) { // it fails again
-            return false;
-        }
-    }
-
     void tell(const EngineStep& step, const Wrong& wrong, bool is_unsteady) {
         if (!wrong.mistake.empty() && !is_unsteady)
             first_steps_.emplace(wrong.mistake, step.name);

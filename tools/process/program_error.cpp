@@ -12,6 +12,8 @@ const char* name_of(Misbehaviour misbehaviour) {
     return names.at(static_cast<std::size_t>(misbehaviour));
 }
 
+bool is_crash(std::string_view kind) { return kind.starts_with(name_of(Misbehaviour::Crashed)); }
+
 bool has_printed(const BoardError& error, std::string_view text) {
     return std::ranges::any_of(error.dialogue(), [&](const std::string& line) {
         return line.starts_with("< ") && line.find(text) != std::string::npos;

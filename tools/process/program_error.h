@@ -23,6 +23,8 @@ enum class Misbehaviour {
 
 /// "timed out", "crashed" and so on.
 [[nodiscard]] const char* name_of(Misbehaviour misbehaviour);
+/// Whether a finding of this kind, or an error of this `how`, is a crash: a fault even if it never happens again.
+[[nodiscard]] bool is_crash(std::string_view kind);
 
 /// A program misbehaved and must be restarted. The message is one line: the program's name and what happened.
 class ProgramError : public BoardError {

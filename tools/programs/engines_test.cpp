@@ -253,6 +253,17 @@ TEST(Engines, MayLogTheCommandsThatTheyReceive) {
     EXPECT_EQ(outcome.code, ExitCode::Good) << outcome.out;
 }
 
+TEST(Engines, MayBeginWithLinesThatLookLikeComplaints) {
+    const TemporaryFile engine("echo 'UCI protocol recognized'\necho 'NNUE feature set: a=1'\n"
+                               "echo 'Illegal UCI_Elo: using 1500'\necho 'id name Unknown uci engine'\n"
+                               "echo '[WARN engine::uci] error: no book' >&2\nexec "
+                                       + FAKE_ENGINE + "\n",
+                               ".sh");
+    const Outcome outcome =
+            kiwipete({"test", "sh " + engine.path(), "--skip", "compare,check,malformed,play,commands"});
+    EXPECT_EQ(outcome.code, ExitCode::Good) << outcome.out << outcome.err;
+}
+
 TEST(Engines, MayPrintAFenAfterEachPosition) {
     const Outcome outcome = kiwipete({"check", "8/5p2/4b3/4P1Pk/4K3/8/8/8 b - - 0 1", "--moves", "f7f5", "--only", "M1",
                                       "--engine", FAKE_ENGINE + " --misbehave prints-fen"});

@@ -1,6 +1,7 @@
 // Sends malformed requests to adapters, in the middle of short games.
 #include <algorithm>
 #include <map>
+#include <set>
 
 #include <fmt/format.h>
 
@@ -57,7 +58,10 @@ public:
 
     [[nodiscard]] std::variant<Survival, Finding> check(Random& random) override {
         const Misuse misuse = random_misuse(random);
-        const auto outcome = outcome_of(misuse);
+        auto outcome = outcome_of(misuse);
+        if (const auto* fault = std::get_if<Fault>(&outcome); fault != nullptr && !fault->has_ended)
+            if (finds_what_changes(misuse.game))
+                outcome = outcome_of(misuse);
         if (const auto* survival = std::get_if<Survival>(&outcome))
             return *survival;
         const auto& fault = std::get<Fault>(outcome);
@@ -149,12 +153,28 @@ private:
         return process().answer_to(process().send(questions()));
     }
 
-    /// Whether the answers in the last position of a game change without a malformed request; U11 finds that.
-    [[nodiscard]] bool changes_by_itself(const Game& game) {
+    /// Finds answers in the last position of a game that change without a malformed request, which U11 tells. They are
+    /// not compared any more. Returns whether there are new ones.
+    [[nodiscard]] bool finds_what_changes(const Game& game) try {
         restart();
+        const std::size_t known = changing_.size();
         const Json once = answers_after(game);
-        return !difference(once, process().any_answer_to(questions())).empty()
-               || !difference(once, answers_after(game)).empty();
+        const Json again = process().any_answer_to(questions());
+        const Json afterwards = answers_after(game);
+        for (const auto& [question, answer] : once.items())
+            if (again.value(question, Json()) != answer || afterwards.value(question, Json()) != answer)
+                changing_.insert(question);
+        restart();
+        return changing_.size() != known;
+    } catch (const ProgramError&) { // it is not steady
+        restart();
+        return false;
+    }
+    /// The first difference of answers that do not change by themselves.
+    [[nodiscard]] std::string changed(Json before, const Json& after) const {
+        for (const std::string& question : changing_)
+            before.erase(question);
+        return difference(before, after);
     }
 
     /// How the library survives, or fails. Ends the process after a fault.
@@ -180,15 +200,13 @@ private:
                     misuse.is_undefined
                     || (refusal ? misuse.sets() && options_.deviations.half_set : !misuse.is_question());
             if (!may_change)
-                if (const std::string changed = difference(before, then);
-                    !changed.empty() && !changes_by_itself(misuse.game))
+                if (const std::string found = changed(before, then); !found.empty())
                     return Fault{refusal ? "changed by what it refuses" : "changed by a question",
                                  "a position as it was before",
-                                 changed + (refusal ? ", after it had refused: " + *refusal : "")};
+                                 found + (refusal ? ", after it had refused: " + *refusal : "")};
             when = " when a position is set up afterwards";
-            if (const std::string changed = difference(before, answers_after(misuse.game));
-                !changed.empty() && !changes_by_itself(misuse.game))
-                return Fault{"other answers afterwards", "the same answers when the game is played again", changed};
+            if (const std::string found = changed(before, answers_after(misuse.game)); !found.empty())
+                return Fault{"other answers afterwards", "the same answers when the game is played again", found};
             return refusal ? Survival::Refused : Survival::Answered;
         } catch (const ProgramError& error) {
             if (!is_of_game && (error.misbehaviour() == Misbehaviour::Refused || misuse.is_undefined)) {
@@ -270,6 +288,7 @@ private:
     std::unique_ptr<AdapterProcess> process_;
     std::optional<QuestionSet> answers_; ///< Set when the program has started.
     std::map<std::string, int> seen_;    ///< The number of faults in each group.
+    std::set<std::string> changing_;     ///< Questions whose answers change by themselves.
 };
 
 } // namespace

@@ -129,6 +129,9 @@ INSTANTIATE_TEST_SUITE_P(
 
 TEST(MalformedInput, IsNotBlamedForWhatChangesWithoutIt) { // the key changes when moves are listed
     EXPECT_EQ(checked(with_fault("U11"), {"--malformed", "60"})["findings"].size(), 0U);
+    const auto both = checked(with_fault("U11") + " --fault half_sets", {"--malformed", "60"});
+    ASSERT_FALSE(both["findings"].empty());
+    EXPECT_EQ(both["findings"][0]["kind"], "changed by what it refuses");
 }
 
 TEST(MalformedInput, IsReducedInNewProcessesWithTheGameThatItNeeds) {

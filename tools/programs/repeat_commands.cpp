@@ -18,6 +18,8 @@ namespace {
 /// No command on a single position takes longer.
 constexpr std::chrono::hours LONGEST(1);
 
+constexpr const char* FOUND_NOTHING = "the command that was tried found nothing";
+
 std::string group_in(const nlohmann::json& finding) {
     const std::string title =
             finding.contains("invariant") ? finding.value("invariant", "") : finding.value("asked", "");
@@ -54,29 +56,29 @@ nlohmann::json RepeatCommands::found_by(const std::string& command) const {
             return report["findings"];
     } catch (const ProgramError&) {
     }
-    return nlohmann::json::array();
+    return {};
 }
 
-bool RepeatCommands::shows(Finding& finding, std::string command) const {
+RepeatCommands::Shown RepeatCommands::shows(Finding& finding, std::string command) const {
     std::set<std::string> skipped;
     while (true) {
         const nlohmann::json found = found_by(command);
         if (std::ranges::any_of(found, [&](const auto& one) { return is_same(one, finding); })) {
             finding.command = std::move(command);
-            return true;
+            return Shown::It;
         }
         constexpr std::size_t most_skipped = 5; // each costs a run
         const bool may_skip = !found.empty() && finding.invariant != nullptr;
         const std::string instead = may_skip ? to_skip(found.front(), finding) : "";
         if (instead.empty() || skipped.size() == most_skipped || !skipped.insert(instead).second)
-            return false;
+            return found.is_array() && found.empty() && skipped.empty() ? Shown::Nothing : Shown::Other;
         command += " --skip " + shell_word(instead);
     }
 }
 
 bool RepeatCommands::shows_with_other_checks(Finding& finding) const {
     const std::string command = with_other_checks_ ? with_other_checks_(finding) : "";
-    if (command.empty() || command == finding.command || !shows(finding, command))
+    if (command.empty() || command == finding.command || shows(finding, command) != Shown::It)
         return false;
     finding.texts.emplace_back("note", NEEDS_OTHER_CHECKS);
     return true;
@@ -87,12 +89,11 @@ void RepeatCommands::check_first(Finding& finding) {
         finding.command.clear(); // no command reproduces it
     else if (groups_.insert(finding.group()).second) {
         check(finding);
-        const bool is_shown = finding.text(NO_REPEAT).empty();
-        if (!is_shown)
+        const std::string why_not = finding.text(NO_REPEAT);
+        if (!why_not.empty())
             groups_.erase(finding.group());
-        // A crash is one, whatever its cause; an engine that plays may race.
-        finding.is_unsteady =
-                !is_shown && finding.invariant != nullptr && !finding.kind.starts_with(name_of(Misbehaviour::Crashed));
+        // An engine that plays may race: its findings are of no invariant.
+        finding.is_unsteady = why_not == FOUND_NOTHING && finding.invariant != nullptr && !is_crash(finding.kind);
     }
 }
 
@@ -103,11 +104,14 @@ void RepeatCommands::check(Finding& finding) {
         return;
     try {
         const std::string printed = finding.command;
-        if (shows(finding, printed) || shows_with_other_checks(finding)) {
+        const Shown shown = shows(finding, printed);
+        if (shown == Shown::It || shows_with_other_checks(finding)) {
             executed_.emplace(printed, finding.group());
             return;
         }
-        finding.texts.emplace_back(NO_REPEAT, "the command that was tried did not give this finding again");
+        finding.texts.emplace_back(NO_REPEAT, shown == Shown::Nothing
+                                                      ? FOUND_NOTHING
+                                                      : "the command that was tried did not give this finding again");
     } catch (const Interrupted&) { // the run ends, with a command that did not finish
     }
     finding.command.clear();

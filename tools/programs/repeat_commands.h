@@ -31,15 +31,17 @@ public:
         with_other_checks_(std::move(with_other_checks)) {}
 
     /// Executes the command, unless that of another finding of the group has shown it. A finding of an invariant whose
-    /// command does not show it is unsteady, unless it is a crash.
+    /// command finds nothing is unsteady, unless it is a crash.
     void check_first(Finding& finding);
     /// Executes the command unless it was executed before.
     void check(Finding& finding);
 
 private:
+    /// The findings of a command; null if it gives no report.
     [[nodiscard]] nlohmann::json found_by(const std::string& command) const;
-    /// Whether a command shows the finding, if need be with more of --skip. Then it becomes the finding's command.
-    [[nodiscard]] bool shows(Finding& finding, std::string command) const;
+    enum class Shown { It, Nothing, Other };
+    /// What a command shows, if need be with more of --skip. If it shows the finding, it becomes the finding's command.
+    [[nodiscard]] Shown shows(Finding& finding, std::string command) const;
     /// Whether the command with other checks shows the finding. Then the finding gets that command, and a note.
     [[nodiscard]] bool shows_with_other_checks(Finding& finding) const;
 

@@ -126,8 +126,7 @@ std::variant<Survival, Finding> EngineSurvival::check(Random& random) {
 
 Finding SurvivalCheck::not_again(Finding finding) {
     finding.texts.emplace_back("again", "not in a new process: what was sent before may matter; --log keeps all");
-    finding.is_unsteady =
-            !finding.kind.starts_with(name_of(Misbehaviour::Crashed)); // a crash is one, whatever its cause
+    finding.is_unsteady = !is_crash(finding.kind);
     finding.command.clear();
     return finding;
 }

@@ -118,6 +118,16 @@ TEST(TestCommand, RunsAFileByItsExtensionAndKnowsAScript) {
     expect_contains(test(without_interpreter.path()).err, "refused: exit code 0 after: no book"); // python3 ran it
 }
 
+TEST(TestCommand, KnowsAnAdapterThatComplainsAboutWhatIsNoJson) {
+    for (const std::string then : {"exit", "read -r line"}) {
+        const TemporaryFile adapter("read -r line\nif [ \"$line\" = uci ]; then echo 'Unknown request: uci' >&2; "
+                                            + then + "; fi\n{ echo \"$line\"; cat; } | " + ADAPTER + "\n",
+                                    ".sh");
+        expect_contains(test("sh " + adapter.path(), {"--skip", "suite,compare,check,requests,malformed"}).out,
+                        ": an adapter of a library\n");
+    }
+}
+
 TEST(TestCommand, DoesNotWaitForAProgramThatEnds) {
     const std::string message = test("sh -c 'echo no book >&2; exit 3'").err;
     EXPECT_EQ(message.find("asking again"), std::string::npos) << message;

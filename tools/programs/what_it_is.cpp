@@ -67,7 +67,7 @@ Shown shown_by(const std::string& command, const std::vector<const char*>& lines
                         return Shown::Engine;
                     if (answer.starts_with('{') && answer != line) // not an echo
                         return Shown::Library;
-                    if (is_complaint_about_uci(answer) || is_feature_of_xboard(answer))
+                    if (is_complaint_about_uci(answer) || answer.starts_with("feature ")) // of xboard
                         return Shown::Refused;
                 }
             } catch (const ProgramError& error) {
@@ -155,16 +155,21 @@ KnownProgram what_it_is(const std::string& typed, const ProgramOptions& options)
                 {{is_engine ? Way::Engine : one.way, one.command}, is_engine ? ENGINE : one.kind, watch.seconds()}};
     };
     const auto is_known = [](Shown shown) { return shown < Shown::Refused; };
-    bool is_refused = false;
     bool is_silent = false;
+    bool is_refused = false; // it may be an adapter, which complains about all that is no JSON, or a script
+    Process::Milliseconds patience = options.silence();
     for (const Try& one : tries) { // most programs answer at once; one that waits for input is no script
-        if (one.way == Way::Script ? is_silent : is_refused)
-            continue;
-        const auto [shown, program] = show(one, options.silence());
+        if (one.way == Way::Script && is_silent && !is_refused)
+            break;
+        const auto [shown, program] = show(one, patience);
         if (is_known(shown))
             return program;
-        is_refused |= shown == Shown::Refused;
         is_silent |= shown == Shown::Silent;
+        if (shown == Shown::Refused) {
+            is_refused = true;
+            patience = std::max(patience, std::chrono::ceil<Process::Milliseconds>(
+                                                  std::chrono::duration<double>(4 * program.seconds_to_start)));
+        }
     }
     ProgramOptions brief = options;
     brief.answer = options.handshake;

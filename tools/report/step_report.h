@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <functional>
 #include <map>
+#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -32,6 +33,17 @@ struct StepPlan {
     std::function<std::string()> why_over;    ///< Why to take no more steps; empty to go on.
     std::function<void(Finding&)> complete{}; ///< Called before a finding is added.
 };
+
+/// Whether a step that failed passes again, in a new process: then it is unsteady.
+template<class Step>
+[[nodiscard]] bool passes(const Step& run) {
+    try {
+        static_cast<void>(run());
+        return true;
+    } catch (const std::runtime_error&) {
+        return false;
+    }
+}
 
 class StepReport {
 public:

@@ -161,7 +161,7 @@ QuestionSet documented_questions(UciEngine& engine, std::vector<std::string>& no
         const bool is_about_the_position = different.contains(question) && different.at(question) != answer;
         if (is_steady && (is_about_the_position || question == Question::Checkers || question == Question::InCheck))
             answered.add(question);
-        if (!is_steady && (question == Question::Fen || question == Question::HashKey))
+        if (!is_steady && again.contains(question) && (question == Question::Fen || question == Question::HashKey))
             notes.push_back(fmt::format("{} is not asked: \"d\" after \"{}\" shows another one the second time",
                                         name_of(question, Naming::Names), one.command()));
     }

@@ -43,7 +43,9 @@ struct XboardProtocol {
 /// since a program that speaks neither protocol uses up each wait.
 std::optional<ProgramError> error_of_xboard_engine(const std::vector<std::string>& words,
                                                    const ProgramOptions& options) {
-    const XboardProtocol second{"", R"("xboard" and "protover 2")", {"protover 2"}, is_feature_of_xboard};
+    const XboardProtocol second{"", R"("xboard" and "protover 2")", {"protover 2"}, [](const std::string& line) {
+                                    return line.find("feature ") != line.npos && line.find('=') != line.npos;
+                                }};
     const XboardProtocol first{" of protocol 1", // it has no features
                                R"(plays after "new" and "e2e4")",
                                {"new", "st 1", "e2e4"},
@@ -58,10 +60,12 @@ std::optional<ProgramError> error_of_xboard_engine(const std::vector<std::string
         try {
             Process xboard(words, options.log);
             xboard.send("xboard", options.handshake);
-            static_cast<void>(find_line(xboard, options.silence() / 4, [](const std::string&) { return true; }));
+            auto line = find_line(xboard, options.silence() / 4, [](const std::string&) { return true; });
             for (const char* command : protocol.commands)
                 xboard.send(command, options.handshake);
-            if (const auto line = find_line(xboard, options.silence() * 2, protocol.is_answer))
+            if (!line || !protocol.is_answer(*line)) // some print their features at once
+                line = find_line(xboard, options.silence() * 2, protocol.is_answer);
+            if (line)
                 return ProgramError(
                         Misbehaviour::NotUci,
                         fmt::format("{} is an xboard engine{}: it does not answer \"uci\", but {}. Some programs have "
@@ -83,15 +87,11 @@ std::optional<ProgramError> error_of_xboard_engine(const std::vector<std::string
 } // namespace
 
 bool is_complaint_about_uci(const std::string& line) {
-    constexpr std::array<std::string_view, 5> complaints{"error", "illegal", "invalid", "unknown", "recogni"};
-    const std::string lower = in_lower_case(line);
-    const auto names = [&](std::string_view word) { return lower.find(word) != lower.npos; };
-    return names("uci") && !line.starts_with("info ") && !line.starts_with("option ")
-           && std::ranges::any_of(complaints, names);
-}
-
-bool is_feature_of_xboard(const std::string& line) {
-    return line.find("feature ") != line.npos && line.find('=') != line.npos;
+    constexpr std::array<std::string_view, 5> complaints{"Error", "Illegal", "Invalid", "unknown", "Unknown"};
+    constexpr std::array<std::string_view, 3> of_uci{"id ", "info ", "option "};
+    return line.find("uci") != std::string::npos
+           && std::ranges::none_of(of_uci, [&](std::string_view word) { return line.starts_with(word); })
+           && std::ranges::any_of(complaints, [&](std::string_view word) { return line.find(word) != line.npos; });
 }
 
 std::variant<UciOption, std::string> parse_uci_option(std::string_view line) {

@@ -28,8 +28,6 @@ struct UciOption {
 
 /// Whether a line says that the command "uci" is unknown, such as "Illegal move: uci". No line of UCI does.
 [[nodiscard]] bool is_complaint_about_uci(const std::string& line);
-/// Whether a line lists features, as an xboard engine does: "feature ping=1 setboard=1".
-[[nodiscard]] bool is_feature_of_xboard(const std::string& line);
 
 /// One running engine, after the handshake. Every function throws ProgramError if the engine misbehaves; the engine
 /// must not be used afterwards.
