@@ -18,8 +18,6 @@ namespace {
 /// No command on a single position takes longer.
 constexpr std::chrono::hours LONGEST(1);
 
-constexpr const char* FOUND_NOTHING = "the command that was tried found nothing";
-
 std::string group_in(const nlohmann::json& finding) {
     const std::string title =
             finding.contains("invariant") ? finding.value("invariant", "") : finding.value("asked", "");
@@ -88,33 +86,37 @@ void RepeatCommands::check_first(Finding& finding) {
     if (finding.is_unsteady)
         finding.command.clear(); // no command reproduces it
     else if (groups_.insert(finding.group()).second) {
-        check(finding);
-        const std::string why_not = finding.text(NO_REPEAT);
-        if (!why_not.empty())
+        const std::optional<Shown> shown = try_command(finding);
+        if (shown && *shown != Shown::It)
             groups_.erase(finding.group());
         // An engine that plays may race: its findings are of no invariant.
-        finding.is_unsteady = why_not == FOUND_NOTHING && finding.invariant != nullptr && !is_crash(finding.kind);
+        finding.is_unsteady = shown == Shown::Nothing && finding.invariant != nullptr && !is_crash(finding.kind);
     }
 }
 
-void RepeatCommands::check(Finding& finding) {
+void RepeatCommands::check(Finding& finding) { static_cast<void>(try_command(finding)); }
+
+std::optional<RepeatCommands::Shown> RepeatCommands::try_command(Finding& finding) {
     constexpr const char* count = "kiwipete perft "; // has no findings
     if (executable_.empty() || !finding.command.starts_with("kiwipete ") || finding.command.starts_with(count)
         || executed_.contains({finding.command, finding.group()}))
-        return;
+        return std::nullopt;
+    const std::string printed = finding.command;
     try {
-        const std::string printed = finding.command;
         const Shown shown = shows(finding, printed);
         if (shown == Shown::It || shows_with_other_checks(finding)) {
             executed_.emplace(printed, finding.group());
-            return;
+            return Shown::It;
         }
+        finding.command.clear();
         finding.texts.emplace_back(NO_REPEAT, shown == Shown::Nothing
-                                                      ? FOUND_NOTHING
+                                                      ? "the command that was tried found nothing"
                                                       : "the command that was tried did not give this finding again");
+        return shown;
     } catch (const Interrupted&) { // the run ends, with a command that did not finish
+        finding.command.clear();
+        return std::nullopt;
     }
-    finding.command.clear();
 }
 
 } // namespace kiwi::tools

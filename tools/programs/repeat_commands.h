@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <set>
 #include <string>
 #include <utility>
@@ -40,6 +41,9 @@ private:
     /// The findings of a command; null if it gives no report.
     [[nodiscard]] nlohmann::json found_by(const std::string& command) const;
     enum class Shown { It, Nothing, Other };
+    /// Executes the command of a finding, and removes one that does not show it. Returns what it shows; nothing if it
+    /// was executed before, cannot be, or was ended by a signal to us.
+    std::optional<Shown> try_command(Finding& finding);
     /// What a command shows, if need be with more of --skip. If it shows the finding, it becomes the finding's command.
     [[nodiscard]] Shown shows(Finding& finding, std::string command) const;
     /// Whether the command with other checks shows the finding. Then the finding gets that command, and a note.

@@ -167,8 +167,7 @@ KnownProgram what_it_is(const std::string& typed, const ProgramOptions& options)
         is_silent |= shown == Shown::Silent;
         if (shown == Shown::Refused) {
             is_refused = true;
-            patience = std::max(patience, std::chrono::ceil<Process::Milliseconds>(
-                                                  std::chrono::duration<double>(4 * program.seconds_to_start)));
+            patience = std::max(patience, Process::Milliseconds(static_cast<int>(4000 * program.seconds_to_start)));
         }
     }
     ProgramOptions brief = options;

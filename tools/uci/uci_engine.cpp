@@ -1,6 +1,7 @@
 #include "uci_engine.h"
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 #include <fmt/format.h>
@@ -92,18 +93,21 @@ const std::string* find_unread(const std::vector<std::string>& lines, const Perf
 /// like moves and counts.
 void UciEngine::cut_echo(std::vector<std::string>& lines, const PerftCommand& command, int depth) const {
     constexpr int slashes_of_a_fen = 7;
+    const std::array all_sent{asked_.command(), asked_.fen};
     for (std::string& line : lines) {
-        if (command.is_total(line, depth))
-            continue;
-        for (const std::string& sent : {asked_.command(), asked_.fen})
+        const auto cut = [&](std::size_t begin, std::size_t end) {
+            if (!command.is_total(line, depth))
+                line.erase(begin, end - begin);
+        };
+        for (const std::string& sent : all_sent)
             if (const std::size_t at = line.find(sent); at != std::string::npos) {
                 const std::size_t end = at + sent.size();
                 if (end == line.size() || !is_digit(line[end]))
-                    line.erase(at, sent.size());
+                    cut(at, end);
             }
         if (std::ranges::count(line, '/') == slashes_of_a_fen)
-            if (const auto found = find_position_in(line, asked_.variant == Variant::Chess960); found)
-                line.erase(found->begin, found->end - found->begin);
+            if (const auto found = find_position_in(line, asked_.variant == Variant::Chess960))
+                cut(found->begin, found->end);
     }
 }
 
