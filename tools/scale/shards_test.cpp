@@ -267,7 +267,7 @@ void expect_the_same_in_parts(const std::vector<std::string>& words, const std::
 TEST(Shards, OfASuiteRunEachPositionOnce) {
     const TemporaryFile wrong("4k3/8/8/8/8/8/8/R3K3 w Q - 0 1 ;D1 17\n4k3/8/8/8/8/8/8/4K2R w K - 0 1 ;D1 17\n"
                               "4k3/8/8/8/8/8/8/4K3 w - - 0 1 ;D1 6\n8/8/8/8/8/4k3/8/4K2R w K - 0 1 ;D1 2\n");
-    expect_the_same_in_parts({"suite", wrong.path()}, "FAIL");
+    expect_the_same_in_parts({"suite", wrong.path()}, "WRONG ");
     EXPECT_EQ(kiwipete({"suite", wrong.path(), "--shard", "5/5"}).code, ExitCode::WrongUse);
 }
 

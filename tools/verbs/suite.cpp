@@ -87,9 +87,18 @@ Finding finding_of(const SuiteTask& task, const SuiteResult& result, const std::
     return finding;
 }
 
+std::string found_instead(const Finding& finding) {
+    return fmt::format("expected {}, found {}", finding.text("expected"), finding.text("found"));
+}
+
 void print_good(const SuiteTask& task, const SuiteResult& result) {
-    say("{}  {:<20} D{} {:>15} nodes {:>8.3f} s  {}\n", green("ok  "), task.place(), task.entry.counts.back().depth,
+    say("{}  {:<20} D{} {:>15} nodes {:>8.3f} s  {}\n", green("ok   "), task.place(), task.entry.counts.back().depth,
         with_separators(task.entry.counts.back().nodes), result.seconds, label(task));
+}
+
+void print_failure(const SuiteTask& task, const Finding& finding) {
+    say("{}  {:<20} {}  {}  {}\n", finding.is_unsteady ? "?    " : red("WRONG"), task.place(), found_instead(finding),
+        finding.fen, task.entry.name);
 }
 
 /// The test case for a position that was not run yet.
@@ -101,8 +110,7 @@ void add_result(ReportCase& test, const SuiteResult& result, const Finding& find
     test.status = result.is_unsteady ? ReportCase::Status::Skipped
                   : result.error     ? ReportCase::Status::Error
                                      : ReportCase::Status::Failed;
-    test.message = fmt::format("{}expected {}, found {}", result.is_unsteady ? "unsteady: " : "",
-                               finding.text("expected"), finding.text("found"));
+    test.message = (result.is_unsteady ? "unsteady: " : "") + found_instead(finding);
     test.details = to_string(finding);
 }
 
@@ -152,7 +160,9 @@ public:
             return of_task;
         };
     }
-    void complete(std::size_t number, TaskResult& /*result*/) override { use(number, *results_[number]); }
+    void complete(std::size_t number, TaskResult& result) override {
+        use(number, *results_[number], result.found.empty() ? nullptr : &result.found.front().finding);
+    }
 
     void begin(const std::string& what, std::size_t tasks, std::size_t /*done*/) override {
         double nodes = 0;
@@ -164,11 +174,10 @@ public:
         bar_->end_in(options_.limits.time.seconds_left());
     }
     void advance(std::size_t number) override { bar_->advance(tasks_[number].nodes()); }
-    void added(const Finding& finding, bool /*is_first*/) override {
-        if (!output_.is_text())
-            return;
-        bar_->clear();
-        print_finding(finding);
+    /// The first of its kind: each has its line.
+    void added(const Finding& finding, bool is_first) override {
+        if (is_first && output_.is_text())
+            print_finding(finding);
     }
 
 private:
@@ -250,7 +259,8 @@ private:
         return to_the_end && !options_.limits.time.is_over() && !(plan.stop_at_first && !report.is_good());
     }
 
-    void use(std::size_t number, const SuiteResult& result) {
+    /// `finding`: null if the position passed.
+    void use(std::size_t number, const SuiteResult& result, const Finding* finding) {
         const SuiteTask& task = tasks_[number];
         tally_.nodes += result.nodes;
         ++(result.is_unsteady ? tally_.unsteady : result.failed() ? tally_.failed : tally_.passed);
@@ -262,13 +272,16 @@ private:
             ReportCase& test = cases_[number];
             test.seconds = result.seconds;
             test.status = ReportCase::Status::Passed;
-            if (result.failed())
-                add_result(test, result, finding(task, result));
+            if (finding != nullptr)
+                add_result(test, result, *finding);
         }
-        if (!output_.is_text() || options_.progress == Progress::Quiet || result.failed())
+        if (!output_.is_text() || (finding == nullptr && options_.progress == Progress::Quiet))
             return;
         bar_->clear();
-        print_good(task, result);
+        if (finding != nullptr)
+            print_failure(task, *finding);
+        else
+            print_good(task, result);
     }
 
     /// Traces the wrong count of the smallest position to the rule that is broken.
