@@ -259,8 +259,8 @@ TEST(Engines, MayBeginWithLinesThatLookLikeComplaints) {
                                "echo '[WARN engine::uci] error: no book' >&2\nexec "
                                        + FAKE_ENGINE + "\n",
                                ".sh");
-    const Outcome outcome =
-            kiwipete({"test", "sh " + engine.path(), "--skip", "compare,check,malformed,play,commands"});
+    const Outcome outcome = kiwipete(
+            {"test", "sh " + engine.path(), "--seconds", "5", "--skip", "compare,check,malformed,play,commands"});
     EXPECT_EQ(outcome.code, ExitCode::Good) << outcome.out << outcome.err;
 }
 
@@ -428,6 +428,11 @@ TEST(SuiteCommand, PrintsWhatFailuresHaveInCommonAndTracesTheSmallest) {
                                       FAKE_ENGINE + " --mistake under-promotion"});
     EXPECT_EQ(outcome.code, ExitCode::Mismatch);
     expect_contains(outcome.out, " failures: underpromotion (0 of ");
+    expect_contains(outcome.out, "WRONG  rules.epd:107        expected 127 at depth 1, found 94  r1n1n1b1/1P1P1P1P/");
+    expect_contains(outcome.out, "WRONG  rules.epd:228 ");
+    const std::size_t first = outcome.out.find("FAILURE perft: wrong counts");
+    EXPECT_NE(first, std::string::npos) << outcome.out;
+    EXPECT_EQ(outcome.out.find("FAILURE perft: wrong counts", first + 1), std::string::npos) << outcome.out;
     expect_contains(outcome.out, "smallest of rules.epd:");
     expect_contains(outcome.out, "a pawn may become a knight, bishop, rook or queen");
     const TemporaryFile deeper("r3k3/P7/8/3Q4/8/3R4/8/K3N3 w - - 0 1 ;D1 40\n"

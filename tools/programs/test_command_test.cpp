@@ -50,10 +50,13 @@ TEST(TestCommand, PrintsEachMistakeOnce) {
 }
 
 TEST(TestCommand, SaysForWhatTheTimeWasTooShort) {
-    expect_contains(test("sh -c 'sleep 1.1; exec " + FAKE_ENGINE + '\'',
-                         {"--seconds", "1", "--skip", "suite,compare,check,play,malformed"})
-                            .out,
+    const std::string slow = "sh -c 'sleep 1.1; exec " + FAKE_ENGINE + '\'';
+    expect_contains(test(slow, {"--seconds", "1", "--skip", "suite,compare,check,play,malformed"}).out,
                     "commands of UCI: too little time to check anything: --seconds 10 gives more");
+    const std::string out = test(slow, {"--seconds", "2", "--skip", "suite,check,play,malformed"}).out;
+    expect_contains(out, "ok     random positions ");
+    expect_contains(out, "-      commands of UCI       not asked: the time is over\n");
+    expect_contains(out, "note: commands of UCI: too little time to check anything: --seconds 20 gives more");
 }
 
 TEST(TestCommand, IsContentWithARightEngine) {

@@ -360,7 +360,7 @@ ExitCode run_test(TestArguments arguments, ReportOutput& output) {
             std::accumulate(parts.begin(), parts.end(), 0, [](int sum, const Part& part) { return sum + part.weight; });
     constexpr std::string_view without_perft = "it has no perft";
     std::string no_perft;                                  // why other parts do not ask for it
-    std::string too_short;                                 // parts for which the time was too short
+    std::vector<std::string> too_short;                    // parts for which the time was too short
     double pace = std::numeric_limits<double>::infinity(); ///< Nodes a second, once the first suite is done.
     auto code = ExitCode::Good;
     for (const Part& part : parts) {
@@ -372,6 +372,11 @@ ExitCode run_test(TestArguments arguments, ReportOutput& output) {
         };
         if (part.needs_perft && !no_perft.empty()) {
             card.add_not_asked(part, no_perft);
+            continue;
+        }
+        if (arguments.seconds && card.done() != 0 && watch.seconds() >= seconds_in_all) {
+            card.add_not_asked(part, "the time is over");
+            too_short.emplace_back(part.name);
             continue;
         }
         const auto size = words_of_size(part.size, pace * share());
@@ -387,7 +392,7 @@ ExitCode run_test(TestArguments arguments, ReportOutput& output) {
             const auto [report, ended] = run_part(part, words, seconds, arguments);
             card.add(part, report, command_line(words));
             if (report.has_checked_nothing() && report.seconds() >= seconds)
-                too_short.append(too_short.empty() ? "" : ", ").append(part.name);
+                too_short.emplace_back(part.name);
             if (part.needs_perft && part.size == Size::Fixed)
                 pace = nodes_per_second(program.choice, arguments.options_for_all_parts()).value_or(pace);
             code = ended == ExitCode::WrongUse ? ExitCode::Good : ended; // nothing was checked
@@ -406,8 +411,8 @@ ExitCode run_test(TestArguments arguments, ReportOutput& output) {
         card.note("without perft, only the moves that it plays and its variations are looked at; its whole move "
                   "generator is tested if it answers \"go perft N\"");
     if (!too_short.empty())
-        card.note(fmt::format("{}: too little time to check anything: --seconds {} gives more", too_short,
-                              10 * seconds_in_all));
+        card.note(fmt::format("{}: too little time to check anything: --seconds {} gives more",
+                              joined_with(", ", too_short), 10 * seconds_in_all));
     const bool is_interrupted = code != ExitCode::Good && code != ExitCode::Mismatch;
     const Report report = card.finished(program.kind, is_interrupted);
     output.write(report, true);
