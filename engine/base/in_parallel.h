@@ -81,7 +81,7 @@ template<class MakeWorker, class Report>
 void in_groups(int threads, std::size_t count, std::size_t size, const MakeWorker& make_worker, const Report& report) {
     Mutex reporting;
     const auto make_group_worker = [&] {
-        return [&, worker = make_worker()](std::size_t group) {
+        return [&, worker = make_worker()](std::size_t group) mutable {
             const std::size_t begin = group * size;
             for (std::size_t i = begin; i < std::min(begin + size, count); ++i) {
                 auto result = worker(begin, i);

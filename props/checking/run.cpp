@@ -48,10 +48,12 @@ private:
         for (bool again = false; !numbers.empty() && outcome_.to_the_end; again = true) {
             if (again)
                 listener_.begin(std::string(tasks_.name()) + " again", numbers.size());
+            const std::size_t tasks = outcome_.tasks;
             for (auto& [number, causes] : do_all(numbers))
                 ended[number] = std::move(causes);
+            if (again) // they have been counted
+                outcome_.tasks = tasks;
             numbers = set_causes_aside(ended);
-            outcome_.tasks -= numbers.size();
         }
     }
 
@@ -104,10 +106,15 @@ private:
         InOrder<std::optional<TaskResult>, decltype(use)> in_order(use);
         const auto place = [&](std::size_t n) { return plan_.begin_order.empty() ? n : plan_.begin_order[n]; };
         const auto make_worker = [&] {
-            return [&, worker = tasks_.make_worker()](std::size_t begin, std::size_t n) -> std::optional<TaskResult> {
+            return [&, worker = tasks_.make_worker(),
+                    first = std::size_t{0}](std::size_t begin, std::size_t n) mutable -> std::optional<TaskResult> {
                 if (is_over || (plan_.is_over && plan_.is_over()))
                     return std::nullopt;
-                return worker({std::span(numbers).subspan(place(begin), n - begin), numbers[place(n)]});
+                first = std::max(first, begin);
+                TaskResult result = worker({std::span(numbers).subspan(place(first), n - first), numbers[place(n)]});
+                if (!result.found.empty()) // it was repeated, in processes that were asked other things
+                    first = n + 1;
+                return result;
             };
         };
         try {

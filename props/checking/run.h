@@ -40,8 +40,8 @@ inline constexpr std::size_t TRIAL_TASKS = 8;
 /// Numbered tasks of one kind. A number gives the same task on every thread.
 class Tasks {
 public:
-    /// A task and those of its group before it, which the same process was asked about. Without any, the worker begins
-    /// with a new process: so a result does not depend on the number of threads.
+    /// A task, and those of its group that the same process was asked about before it: those after the last finding.
+    /// Without any, the worker begins with a new process: so a result does not depend on the number of threads.
     struct Place {
         std::span<const std::size_t> before;
         std::size_t number;

@@ -113,7 +113,7 @@ std::string to_string(const Finding& finding) {
         add("before", position_command(game));
     if (!finding.before.empty())
         add("note", "it depends on what the same process was asked before");
-    if (finding.is_unsteady)
+    if (finding.is_unsteady && finding.text(WHY_UNSTEADY).empty())
         add("note", "a new process that was asked the same did not show it");
     if (finding.input)
         add("input", '"' + escaped(*finding.input) + '"');

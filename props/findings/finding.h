@@ -94,6 +94,9 @@ struct Finding {
     [[nodiscard]] std::size_t size() const;
 };
 
+/// The label of why no new process was asked about an unsteady finding.
+inline constexpr const char* WHY_UNSTEADY = "unsteady";
+
 /// Sets the game, the FEN after the moves that can be played, and `fen_shows_it`: true only without moves, because a
 /// game with moves would otherwise have been reduced to its last position.
 void set_game(Finding& finding, Game game);

@@ -119,7 +119,7 @@ Finding what_failed(const SuiteResult& result) {
 } // namespace
 
 SuiteResult result_of(const std::vector<SuiteTask>& tasks, const Tasks::Place& place, const Counter& counter,
-                      bool is_program) {
+                      bool is_program, const TimeLimit& time) {
     const SuiteTask& task = tasks[place.number];
     SuiteResult result = run_task(task, counter);
     if (!is_program || !result.failed())
@@ -128,14 +128,14 @@ SuiteResult result_of(const std::vector<SuiteTask>& tasks, const Tasks::Place& p
     for (const std::size_t earlier : place.before)
         before.push_back({tasks[earlier].entry.setup, {}});
     const int depth = result.wrong ? result.wrong->depth : 1;
-    const Finding proved = confirmed(what_failed(result), std::move(before),
-                                     [&](const std::vector<Game>& games) -> std::optional<Finding> {
-                                         counter.restart();
-                                         for (const Game& game : games)
-                                             static_cast<void>(counter.perft(game, depth));
-                                         const SuiteResult again = run_task(task, counter);
-                                         return again.failed() ? std::optional(what_failed(again)) : std::nullopt;
-                                     });
+    const auto again = [&](const std::vector<Game>& games) -> std::optional<Finding> {
+        counter.restart();
+        for (const Game& game : games)
+            static_cast<void>(counter.perft(game, depth));
+        const SuiteResult then = run_task(task, counter);
+        return then.failed() ? std::optional(what_failed(then)) : std::nullopt;
+    };
+    const Finding proved = confirmed(what_failed(result), std::move(before), again, time);
     result.before = proved.before;
     result.is_unsteady = proved.is_unsteady;
     return result;

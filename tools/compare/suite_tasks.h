@@ -86,7 +86,7 @@ inline constexpr std::size_t POSITIONS_OF_A_PROCESS = 32;
 
 /// Counts the position of a task. A failure of a program is reproduced in a new process.
 [[nodiscard]] SuiteResult result_of(const std::vector<SuiteTask>& tasks, const Tasks::Place& place,
-                                    const Counter& counter, bool is_program);
+                                    const Counter& counter, bool is_program, const TimeLimit& time);
 
 /// The order in which results are reported, and that in which tasks begin. A program, which may be slow, begins with
 /// the smallest positions and reports in that order; our own counters with the largest, so that none is left for the

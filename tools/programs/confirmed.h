@@ -7,15 +7,23 @@
 #include "../../props/findings/finding.h"
 #include "../../props/games/reduce.h"
 #include "../terminal/interruption.h"
+#include "../terminal/terminal.h"
 
 namespace kiwi::tools {
 
+/// Marks a finding that no new process was asked about, because a signal ended the run.
+inline void leave_unconfirmed(Finding& finding) {
+    finding.is_unsteady = true;
+    finding.texts.emplace_back(WHY_UNSTEADY, "the run was interrupted before a new process was asked");
+}
+
 /// The finding as a new process shows it. `again(games)` plays some games and then the game of the finding in a new
 /// process, and returns the finding there; it may throw BoardError if one of the games ends the process. If the game
-/// alone is not enough, adds the fewest games that the same process played before; otherwise the finding is unsteady.
-/// Findings are the same if their groups are.
+/// alone is not enough, adds the games that the same process played before: the fewest, as far as `time` lasts. Nothing
+/// if the finding is unsteady. Findings are the same if their groups are.
 template<class Again>
-[[nodiscard]] Finding confirmed(Finding finding, std::vector<Game> before, const Again& again) {
+[[nodiscard]] std::optional<Finding> shown_again(const Finding& finding, std::vector<Game> before, const Again& again,
+                                                 const TimeLimit& time) {
     constexpr int most_trials = 60; // each starts a process
     int trials = 0;
     const auto after = [&](const std::vector<Game>& games) -> std::optional<Finding> {
@@ -29,13 +37,13 @@ template<class Again>
         }
     };
     if (auto alone = after({}))
-        return std::move(*alone);
-    while (!before.empty() && !after(before)) // an end of the process among them makes the first ones irrelevant
+        return alone;
+    std::optional<Finding> found;
+    while (!before.empty() && !(found = after(before))) // an end of the process makes the games before it irrelevant
         before.erase(before.begin(), before.begin() + static_cast<std::ptrdiff_t>((before.size() + 3) / 4));
-    finding.is_unsteady = before.empty();
-    if (finding.is_unsteady)
-        return finding;
-    const auto still_fails = [&](const std::vector<Game>& fewer) { return trials < most_trials && after(fewer); };
+    const auto still_fails = [&](const std::vector<Game>& fewer) {
+        return trials < most_trials && !time.is_over() && after(fewer);
+    };
     before = minimised_sequence(std::move(before), still_fails);
     for (Game& game : before) // try later starts
         for (std::size_t skipped = game.moves.size(); skipped > 0; skipped /= 2) {
@@ -45,13 +53,22 @@ template<class Again>
                 break;
             game = whole;
         }
-    std::optional<Finding> small = after(before);
-    if (!small || !after(before)) { // wrong answers at random seem to depend on what comes before
-        finding.is_unsteady = true;
-        return finding;
-    }
-    small->before = std::move(before);
-    return std::move(*small);
+    if (found
+        && (!(found = after(before)) || !after(before))) // answers that are wrong at random seem to depend on them
+        return std::nullopt;
+    if (found)
+        found->before = std::move(before);
+    return found;
+}
+
+/// The finding as `shown_again`, or else as it was seen, and unsteady.
+template<class Again>
+[[nodiscard]] Finding confirmed(Finding finding, std::vector<Game> before, const Again& again, const TimeLimit& time) {
+    std::optional<Finding> shown;
+    if (!runs_to_the_end([&] { shown = shown_again(finding, std::move(before), again, time); }))
+        leave_unconfirmed(finding);
+    finding.is_unsteady = !shown;
+    return shown ? std::move(*shown) : std::move(finding);
 }
 
 } // namespace kiwi::tools

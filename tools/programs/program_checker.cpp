@@ -13,9 +13,13 @@ CheckedGame ProgramChecker::check(const Tasks::Place& task, const Checks& checks
             return {0, std::move(end)};
     CheckedGame checked = check_game(*kind_, games_.make(task.number, games_.plies), checks,
                                      [&](std::size_t) { return !games_.time.is_over(); });
-    if (!checked.finding)
-        return checked;
-    Finding& finding = *checked.finding;
+    if (checked.finding && !runs_to_the_end([&] { confirm(*checked.finding, task, checks); }))
+        leave_unconfirmed(*checked.finding);
+    return checked;
+}
+
+/// Reproduces a finding in a new process, and reduces it.
+void ProgramChecker::confirm(Finding& finding, const Tasks::Place& task, const Checks& checks) {
     static_cast<void>(begin({}, checks));
     if (repeated(finding, *kind_)) {
         if (auto small = reduced(finding)) {
@@ -24,22 +28,22 @@ CheckedGame ProgramChecker::check(const Tasks::Place& task, const Checks& checks
             static_cast<void>(begin({}, checks));
             finding.is_unsteady = !repeated(finding, *kind_) && !is_crash(finding.kind);
         }
-        return checked;
+        return;
     }
     std::vector<Game> before = games_.before;
     for (const std::size_t number : task.before)
         before.push_back(games_.make(number, games_.plies));
     const auto again_with = [&](const Checks& some) {
-        return confirmed(finding, before, [&](const std::vector<Game>& games) -> std::optional<Finding> {
+        const auto again = [&](const std::vector<Game>& games) -> std::optional<Finding> {
             if (begin(games, some)) // a new process answers after that
                 return std::nullopt;
             return check_game(*kind_, *finding.game, some).finding;
-        });
+        };
+        return confirmed(finding, before, again, games_.time);
     };
     // The finding may need only its invariant, or all that are checked.
     Finding proved = again_with(Checks({&invariant(finding.invariant->id)}));
     finding = proved.is_unsteady ? again_with(checks) : std::move(proved);
-    return checked;
 }
 
 /// Starts a new process, and checks some games first. Returns the finding that ended the process, if one did.

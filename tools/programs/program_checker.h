@@ -29,6 +29,7 @@ public:
     [[nodiscard]] CheckedGame check(const Tasks::Place& task, const Checks& checks) override;
 
 private:
+    void confirm(Finding& finding, const Tasks::Place& task, const Checks& checks);
     [[nodiscard]] std::optional<Finding> reduced(const Finding& finding);
     [[nodiscard]] std::optional<Finding> begin(const std::vector<Game>& before, const Checks& checks);
 

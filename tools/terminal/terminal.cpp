@@ -78,9 +78,7 @@ std::string command_line(const std::vector<std::string>& words) {
 }
 
 std::string speed(std::uint64_t nodes, double seconds) {
-    if (seconds < 0.001)
-        return "-";
-    const double nps = static_cast<double>(nodes) / seconds;
+    const double nps = static_cast<double>(nodes) / std::max(seconds, 0.001);
     return nps >= 1e6   ? fmt::format("{:.1f} Mnps", nps / 1e6)
            : nps >= 1e3 ? fmt::format("{:.1f} knps", nps / 1e3)
                         : fmt::format("{:.0f} nps", nps);

@@ -149,7 +149,7 @@ public:
                 begin(games);
                 return compare_at(here, first, second, arguments_.depth);
             };
-            finding = confirmed(std::move(*finding), std::move(before), again);
+            finding = confirmed(std::move(*finding), std::move(before), again, arguments_.limits.time);
             complete_mismatch(*finding, arguments_.depth, arguments_.program_options.typed, what_.programs.size());
             result.found.push_back({std::move(*finding)});
             return result;

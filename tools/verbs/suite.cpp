@@ -152,8 +152,8 @@ public:
         return [this, counter = make_counter()](const Place& place) {
             if (has_program() && place.before.empty())
                 counter.restart();
-            const SuiteResult& result =
-                    results_[place.number].emplace(result_of(tasks_, place, counter, has_program()));
+            const SuiteResult& result = results_[place.number].emplace(
+                    result_of(tasks_, place, counter, has_program(), options_.limits.time));
             TaskResult of_task;
             if (result.failed())
                 of_task.found.push_back({finding(tasks_[place.number], result)});

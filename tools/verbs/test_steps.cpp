@@ -113,7 +113,7 @@ void add_step_test(CLI::App& app, CommandRun& run, StepTest test, const std::vec
     for (const ListFlag& list : lists)
         verb->add_flag_callback(
                 list.flag, [arguments, print = list.list] { arguments->list = print; }, list.help);
-    verb->add_option("--only", arguments->only, "Run only the steps with these names")
+    verb->add_option("--only", arguments->only, "Run only the steps with these names, separated by commas")
             ->delimiter(',')
             ->allow_extra_args(false)
             ->type_name("STEPS")
