@@ -109,6 +109,12 @@ std::string told(std::string_view text) {
     return all;
 }
 
+TEST(ReadText, KnowsMarksOfEnPassantAndThePlacesOfKings) {
+    EXPECT_EQ(told("cxd6/ep = 1\nexd3/ep+ = 2\n9 nodes in 0 ms"), "cxd6 1; exd3 2; total 9; ");
+    EXPECT_EQ(told("w KQkq move 1, fifty 0 [K:e1, k:e8]\n\n a2a3 20\nperft 2: 400 leaves"),
+              "a2a3 20; total 400; depth 2: 400; ");
+}
+
 TEST(ReadText, TellsRowNumbersFromCountsThatAscendByOne) {
     EXPECT_EQ(told("1 e2e4 20\n2 b1c3 21\n3 d2d4 22"), "e2e4 20; b1c3 21; d2d4 22; ");
     EXPECT_EQ(told("0 e2e4 1\n1 b1c3 2\n2 d2d4 7"), "e2e4 1; b1c3 2; d2d4 7; ");

@@ -24,7 +24,7 @@ class Cursor {
 public:
     Cursor(std::string_view text, std::size_t at) : text_(text), at_(at) {}
     [[nodiscard]] char operator[](std::size_t i) const { return at_ + i < text_.size() ? text_[at_ + i] : '\0'; }
-    [[nodiscard]] char before() const { return at_ > 0 ? text_[at_ - 1] : '\0'; }
+    [[nodiscard]] char before(std::size_t n = 1) const { return at_ >= n ? text_[at_ - n] : '\0'; }
     [[nodiscard]] std::size_t at() const { return at_; }
     [[nodiscard]] std::string_view rest() const { return text_.substr(std::min(at_, text_.size())); }
     /// The number of characters that fit, one after the other, the first of them `from` characters from here.
@@ -53,13 +53,16 @@ void read_end_of_move(Cursor& at, Letter letter) {
         if (at[0] == ')')
             at.skip(1);
     }
-    while (std::string_view("+#!?").find(at[0]) != std::string_view::npos && at[0] != '\0')
-        at.skip(1);
+    const auto skip_marks = [&] {
+        at.skip(at.length_of([](char c) { return std::string_view("+#!?").find(c) != std::string_view::npos; }));
+    };
+    skip_marks();
     if (at[0] == '@' && at[1] == ' ') // another mark of a check
         at.skip(1);
-    for (const std::string_view passing : {" e.p.", "e.p.", " ep", "ep"})
+    for (const std::string_view passing : {" e.p.", "e.p.", " ep", "ep", "/ep", "/e.p."})
         if (at.rest().starts_with(passing) && !is_part_of_word(at[passing.size()]))
             at.skip(passing.size());
+    skip_marks();
 }
 
 /// What may stand between the squares of a move.
@@ -150,7 +153,8 @@ bool read_algebraic(Cursor& at, std::string& move) {
         ++origin;
     else if (!is_pawn && is_file(text[0]) && is_rank(text[1]) && (is_file(text[2]) || text[2] == 'x'))
         origin = 2;
-    const std::size_t capture = text[origin] == 'x' || (text[origin] == ':' && is_file(text[origin + 1])) ? 1 : 0;
+    const bool is_colon = text[origin] == ':' && is_file(text[origin + 1]) && at.before() != '['; // not "[K:e1"
+    const std::size_t capture = text[origin] == 'x' || is_colon ? 1 : 0;
     if (is_pawn && file == 1 && capture == 0 && !is_file(text[1]))
         return false;
     if (!is_file(text[origin + capture]) || !is_rank(text[origin + capture + 1]))
@@ -168,7 +172,9 @@ bool read_algebraic(Cursor& at, std::string& move) {
 }
 
 bool read_move(Cursor& at, std::string& move) {
-    if (is_part_of_word(at.before()))
+    const bool is_place_of_king =
+            at.before() == ':' && in_lower_case(at.before(2)) == 'k' && !is_part_of_word(at.before(3));
+    if (is_part_of_word(at.before()) || is_place_of_king) // "[K:e1, k:e8]"
         return false;
     if (at.rest().starts_with("0000") && !is_part_of_word(at[4])) {
         at.skip(4);

@@ -122,7 +122,7 @@ std::string to_string(const Finding& finding) {
             joined(move.uci, move.whose.empty() ? "" : ": ", move.whose, move.rule.empty() ? "" : ": ", move.rule));
     for (const auto& [label, content] : finding.texts)
         add(label, content);
-    if (finding.during != nullptr)
+    if (finding.during != nullptr && title_of(*finding.during) != finding.title())
         add("during", title_of(*finding.during));
     for (const std::string& line : finding.dialogue)
         text += "            " + line + '\n';

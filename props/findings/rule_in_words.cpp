@@ -152,6 +152,18 @@ std::string why_no_castling(const Position& pos, CastlingRights right) {
     return refused + "it would uncover an attack on the king along the rank";
 }
 
+std::optional<CastlingRights> castling_in(const Position& pos, std::string_view text) {
+    if (text == "O-O" || text == "0-0")
+        return pos.side_to_move() & KING_SIDE;
+    return text == "O-O-O" || text == "0-0-0" ? std::optional(pos.side_to_move() & QUEEN_SIDE) : std::nullopt;
+}
+
+std::string castling_in_uci(const Position& pos, CastlingRights right) {
+    const bool onto_rook = pos.is_chess960() && pos.can_castle(right);
+    return to_string(pos.square<KING>(pos.side_to_move()))
+           + to_string(onto_rook ? pos.castling_rook_square(right) : castled_king_square(right));
+}
+
 std::string why_illegal(const Position& pos, std::string_view uci) {
     const std::optional<WrittenMove> move = read(uci);
     if (!move)

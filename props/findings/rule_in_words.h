@@ -1,6 +1,7 @@
 // Explains in words why moves are legal or illegal, and reads the move notations of programs.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -13,6 +14,11 @@ namespace kiwi {
 /// The rule that a move breaks, such as "en passant is refused: the king on a5 would be attacked by the rook on h5
 /// along the rank". Precondition: the move is in UCI notation and illegal.
 [[nodiscard]] std::string why_illegal(const Position& pos, std::string_view uci);
+
+/// The castling right that "O-O" or "0-0-0" uses; nothing for another text.
+[[nodiscard]] std::optional<CastlingRights> castling_in(const Position& pos, std::string_view text);
+/// That castling in UCI notation, be it legal or not.
+[[nodiscard]] std::string castling_in_uci(const Position& pos, CastlingRights right);
 
 /// The rule that a castling breaks. Precondition: it is illegal.
 [[nodiscard]] std::string why_no_castling(const Position& pos, CastlingRights right);

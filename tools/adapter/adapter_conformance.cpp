@@ -1,6 +1,7 @@
 #include "adapter_conformance.h"
 
 #include <map>
+#include <set>
 
 #include <fmt/format.h>
 
@@ -258,8 +259,9 @@ private:
             set_game(alone, {last_setup(*finding.game), {}});
             finding.fen_shows_it = repeated(alone, kind).has_value();
         }
-        const std::string text = to_string(finding);
-        told_.say_wrong(short_game.what, '\n' + text.substr(0, text.find_last_not_of('\n') + 1), std::move(finding));
+        const bool is_new = told_in_full_.insert(finding.group()).second;
+        const std::string text = is_new ? '\n' + to_string(finding) : finding.group() + ", as above: " + finding.fen;
+        told_.say_wrong(short_game.what, text.substr(0, text.find_last_not_of('\n') + 1), std::move(finding));
     }
 
     std::string command_;
@@ -267,6 +269,7 @@ private:
     std::unique_ptr<AdapterProcess> process_;
     Program program_;
     StepReport& told_;
+    std::set<std::string> told_in_full_; ///< Groups of findings.
 };
 
 } // namespace

@@ -30,7 +30,7 @@ std::vector<std::size_t> count_tags(const std::vector<BoardSetup>& positions, st
 
 std::vector<std::string> what_failures_share(const SampledPositions& failed, const SampledPositions& passed) {
     constexpr std::size_t fewest = 4; // fewer failures share many rules by chance
-    if (failed.count() < fewest)
+    if (failed.count() < fewest || passed.count() == 0)
         return {};
     const std::size_t all = std::min(failed.count(), MOST_LOOKED_AT);
     const std::size_t others = std::min(passed.count(), MOST_LOOKED_AT);
@@ -39,7 +39,7 @@ std::vector<std::string> what_failures_share(const SampledPositions& failed, con
     std::vector<std::pair<double, std::string>> shared;
     for (std::size_t tag = 0; tag < of_failed.size(); ++tag) {
         const double share = static_cast<double>(of_failed.at(tag)) / static_cast<double>(all);
-        const double usual = others == 0 ? 0 : static_cast<double>(of_passed.at(tag)) / static_cast<double>(others);
+        const double usual = static_cast<double>(of_passed.at(tag)) / static_cast<double>(others);
         constexpr double most = 0.5;
         constexpr double clearly = 1.5;
         if (share < most || share < clearly * usual)

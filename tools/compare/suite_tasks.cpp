@@ -138,6 +138,7 @@ SuiteResult result_of(const std::vector<SuiteTask>& tasks, const Tasks::Place& p
     const Finding proved = confirmed(what_failed(result), std::move(before), again, time);
     result.before = proved.before;
     result.is_unsteady = proved.is_unsteady;
+    result.why_unsteady = proved.text(WHY_UNSTEADY);
     return result;
 }
 

@@ -41,9 +41,12 @@ void write_in_uci(PerftOutput& output, const SentPosition& position) {
     if (!set_up(board, position))
         return;
     for (auto& [text, nodes] : output.moves)
-        if (!written_squares(text))
+        if (!written_squares(text)) {
             if (const Move m = move_in_any_notation(board.pos, text); m.is_ok())
                 text = to_uci(m, position.variant);
+            else if (const auto castling = castling_in(board.pos, text))
+                text = castling_in_uci(board.pos, *castling);
+        }
 }
 
 } // namespace kiwi::tools

@@ -100,6 +100,14 @@ TEST(Proof, FailureThatANewProcessDoesNotRepeatIsUnsteady) {
     }
 }
 
+TEST(Proof, FailureBehindAnotherIsRepeatedWithWhatItsOwnProcessWasAsked) {
+    const Outcome outcome = kiwipete({"compare", "--random", "40", "-d", "1", "-j", "1", "--engine",
+                                      FAKE_ENGINE + " --misbehave exit --after 10"});
+    EXPECT_EQ(outcome.code, ExitCode::Mismatch);
+    expect_contains(outcome.out, "3 times: legal moves: exited");
+    EXPECT_EQ(outcome.out.find("nsteady"), std::string::npos) << outcome.out;
+}
+
 TEST(Proof, FailureThatOnlySomeProcessesShowIsUnsteady) {
     const WrongOnce engine;
     const Outcome outcome =

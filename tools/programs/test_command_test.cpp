@@ -59,6 +59,17 @@ TEST(TestCommand, SaysForWhatTheTimeWasTooShort) {
     expect_contains(out, "note: commands of UCI: too little time to check anything: --seconds 20 gives more");
 }
 
+TEST(TestCommand, AsksNothingElseOfALibraryThatRefusesTheStart) {
+    const TemporaryFile refuser("while read -r line; do case $line in *hello*) "
+                                R"(echo '{"name":"x","variants":["standard"],"answers":["moves","fen"]}';; )"
+                                R"(*) echo '{"refused":"no"}';; esac; done)",
+                                ".sh");
+    const Outcome outcome = test(refuser.path());
+    EXPECT_EQ(outcome.code, ExitCode::Mismatch) << outcome.out;
+    expect_contains(outcome.out, "-      invariants            not asked: it does not set up the start position\n");
+    expect_contains(outcome.out, "found     the start position is refused: no\n");
+}
+
 TEST(TestCommand, IsContentWithARightEngine) {
     const Outcome outcome = test(FAKE_ENGINE, {"--seconds", "8", "--skip", "suite,play,commands,malformed"});
     EXPECT_EQ(outcome.code, ExitCode::Good) << outcome.out << outcome.err;

@@ -17,6 +17,9 @@ TEST(DiffCommand, NamesWrongMovesAndThePositionThatItAssumes) {
     EXPECT_EQ(json["miscounted"], nlohmann::json::array({"h1h8"}));
     EXPECT_EQ(json["finding"], nlohmann::json());
     EXPECT_EQ(json["total"], nlohmann::json::array({15, 15}));
+    const TemporaryFile castling("4k3/8/8/8/8/8/8/qRK5 w B - 0 1\nO-O-O: 1\n");
+    expect_contains(kiwipete({"diff", castling.path(), "-d", "1"}).out,
+                    "c1b1: castling queen side is refused: it would uncover an attack on the king along the rank");
     const TemporaryFile nothing("Nodes searched: 0\n");
     expect_contains(kiwipete({"diff", "startpos", "-d", "1", nothing.path()}).out, "missing  g1f3: ");
     EXPECT_EQ(kiwipete({"diff", "startpos", "-d", "3", nothing.path()}).out,

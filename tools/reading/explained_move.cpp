@@ -13,23 +13,11 @@
 
 namespace kiwi::tools {
 
-namespace {
-
-/// The castling right that "O-O" or "0-0-0" uses.
-std::optional<CastlingRights> castling_in(const Position& pos, const std::string& text) {
-    if (text == "O-O" || text == "0-0")
-        return pos.side_to_move() & KING_SIDE;
-    return text == "O-O-O" || text == "0-0-0" ? std::optional(pos.side_to_move() & QUEEN_SIDE) : std::nullopt;
-}
-
-} // namespace
-
 nlohmann::json explained(const Game& game, const std::string& text) {
     PlayedPosition board(last_setup(game));
     const Move m = move_in_any_notation(board.pos, text);
     if (const auto castling = m.is_ok() ? std::nullopt : castling_in(board.pos, text)) {
-        const std::string king = to_string(board.pos.square<KING>(board.pos.side_to_move()));
-        const std::string uci = king + to_string(castled_king_square(*castling));
+        const std::string uci = castling_in_uci(board.pos, *castling);
         return {{"move", uci},
                 {"legal", false},
                 {"rule", why_no_castling(board.pos, *castling)},

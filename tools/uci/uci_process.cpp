@@ -70,7 +70,7 @@ std::optional<ProgramError> error_of_xboard_engine(const std::vector<std::string
                         Misbehaviour::NotUci,
                         fmt::format("{} is an xboard engine{}: it does not answer \"uci\", but {}. Some programs have "
                                     "an option for UCI; the perft of others can be compared through a script "
-                                    "(--script)",
+                                    "(kiwipete suite --script CMD)",
                                     name_in_command(words), protocol.name, protocol.answers),
                         std::vector{"< " + line->substr(0, 160)});
         } catch (const ProgramError&) { // it does not speak it
@@ -143,7 +143,7 @@ UciProcess::UciProcess(const std::vector<std::string>& words, const ProgramOptio
         if (wrong.misbehaviour() != Misbehaviour::Flooded)
             if (const auto error = error_of_xboard_engine(words, options))
                 throw ProgramError(*error);
-        const std::string by_script = "its perft can be compared through a script (--script)";
+        const std::string by_script = "its perft can be compared through a script (kiwipete suite --script CMD)";
         std::string hint;
         if (wrong.misbehaviour() == Misbehaviour::NotUci)
             hint = by_script;

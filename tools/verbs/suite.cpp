@@ -66,6 +66,8 @@ Finding finding_of(const SuiteTask& task, const SuiteResult& result, const std::
     finding.before = result.before;
     finding.is_unsteady = result.is_unsteady;
     finding.texts = {{"suite", task.place() + (task.entry.name.empty() ? "" : " " + task.entry.name)}};
+    if (!result.why_unsteady.empty())
+        finding.texts.emplace_back(WHY_UNSTEADY, result.why_unsteady);
     const auto command_at = [&](int depth) {
         return finding.is_unsteady ? "" // no command shows it
                                    : command_below(task.entry.setup, depth, typed, typed.empty() ? "perft" : "compare")

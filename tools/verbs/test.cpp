@@ -38,6 +38,7 @@ struct TestArguments {
     ProgramOptions options{.answer = Process::Milliseconds(10'000)}; ///< For all parts.
     ProgramOptions perft_options{};                                  ///< For those that count.
     Detected detected{};
+    bool sets_up_start = true; ///< A library that does not is asked nothing else.
     ReportOptions reports;
 
     [[nodiscard]] bool has_timeout() const { return options.typed.find(" --timeout ") != std::string::npos; }
@@ -323,7 +324,14 @@ void open_for_all_parts(const ProgramChoice& choice, TestArguments& arguments) {
             options.typed += " --perft-command " + shell_word(options.perft_command);
         }
     } catch (const BoardError&) { // the first part reports it
+        return;
     }
+    if (choice.way == Way::Library)
+        try {
+            arguments.sets_up_start = !arguments.detected.board->make_board()->set(START_FEN, Variant::Standard);
+        } catch (const BoardError&) {
+            arguments.sets_up_start = false;
+        }
 }
 
 /// Finds out once how an engine plays.
@@ -370,6 +378,10 @@ ExitCode run_test(TestArguments arguments, ReportOutput& output) {
             return std::max(part.is_steps && !arguments.seconds ? LEAST_FOR_STEPS : 1,
                             static_cast<int>(left * part.weight / of));
         };
+        if (!arguments.sets_up_start && !part.is_steps) {
+            card.add_not_asked(part, "it does not set up the start position");
+            continue;
+        }
         if (part.needs_perft && !no_perft.empty()) {
             card.add_not_asked(part, no_perft);
             continue;
