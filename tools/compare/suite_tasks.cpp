@@ -127,11 +127,14 @@ SuiteResult result_of(const std::vector<SuiteTask>& tasks, const Tasks::Place& p
     std::vector<Game> before;
     for (const std::size_t earlier : place.before)
         before.push_back({tasks[earlier].entry.setup, {}});
-    const int depth = result.wrong ? result.wrong->depth : 1;
     const auto again = [&](const std::vector<Game>& games) -> std::optional<Finding> {
         counter.restart();
-        for (const Game& game : games)
-            static_cast<void>(counter.perft(game, depth));
+        for (const Game& game : games) {
+            const auto earlier = std::ranges::find(
+                    place.before, game.start, [&](std::size_t i) -> const BoardSetup& { return tasks[i].entry.setup; });
+            if (run_task(tasks[*earlier], counter).error) // a new process answers after that
+                return std::nullopt;
+        }
         const SuiteResult then = run_task(task, counter);
         return then.failed() ? std::optional(what_failed(then)) : std::nullopt;
     };
