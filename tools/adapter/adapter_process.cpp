@@ -92,9 +92,16 @@ bool is_brief(const QuestionRow& row) { return row.question == Question::Moves |
 AdapterProcess::AdapterProcess(const std::string& command, const ProgramOptions& options) : options_(options) {
     process_ = std::make_unique<Process>(words_of_command(command), options.log, Process::Answers::Stdout);
     options_.answer = std::max(options.answer, options.handshake); // a start takes longer than an answer
-    const Json hello = answer_to(send(Json{{"hello", 1}}));
+    try {
+        read_hello(answer_to(send(Json{{"hello", 1}})));
+    } catch (const ProgramError& error) {
+        if (error.misbehaviour() != Misbehaviour::TimedOut)
+            throw;
+        throw ProgramError(error.misbehaviour(),
+                           fmt::format("{}; if it starts slowly, give it more time by --timeout", error.what()),
+                           error.dialogue());
+    }
     options_.answer = options.answer;
-    read_hello(hello);
 }
 
 void AdapterProcess::read_hello(const Json& hello) {
