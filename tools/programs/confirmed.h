@@ -32,15 +32,15 @@ template<class Again>
         try {
             std::optional<Finding> found = again(games);
             return found && found->group() == finding.group() ? std::move(found) : std::nullopt;
-        } catch (const BoardError&) { // one of the games ended the process, and a new one answers after it
+        } catch (const BoardError&) { // one of the games ended the process
             return std::nullopt;
         }
     };
     if (auto alone = after({}))
         return alone;
-    std::optional<Finding> found;
-    while (!before.empty() && !(found = after(before))) // an end of the process makes the games before it irrelevant
-        before.erase(before.begin(), before.begin() + static_cast<std::ptrdiff_t>((before.size() + 3) / 4));
+    std::optional<Finding> found = before.empty() ? std::nullopt : after(before);
+    if (!found)
+        return found;
     const auto still_fails = [&](const std::vector<Game>& fewer) {
         return trials < most_trials && !time.is_over() && after(fewer);
     };
@@ -53,11 +53,10 @@ template<class Again>
                 break;
             game = whole;
         }
-    if (found
-        && (!(found = after(before)) || !after(before))) // answers that are wrong at random seem to depend on them
+    found = after(before);
+    if (!found || !after(before)) // answers that are wrong at random seem to depend on what comes before
         return std::nullopt;
-    if (found)
-        found->before = std::move(before);
+    found->before = std::move(before);
     return found;
 }
 
