@@ -166,7 +166,7 @@ TEST(Interruption, KeepsAFailureThatNoNewProcessWasAskedAbout) {
         running.wait_until_it_catches_signals();
         std::this_thread::sleep_for(3000ms); // it hangs, and then a new process does
         EXPECT_EQ(running.end_with(SIGINT), static_cast<int>(ExitCode::Interrupted));
-        EXPECT_NE(running.out().find("the run was interrupted before a new process was asked"), std::string::npos)
+        EXPECT_NE(running.out().find("the run was interrupted before it was reproduced"), std::string::npos)
                 << running.out() << running.err();
     }
 }

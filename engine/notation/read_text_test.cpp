@@ -113,6 +113,7 @@ TEST(ReadText, KnowsMarksOfEnPassantAndThePlacesOfKings) {
     EXPECT_EQ(told("cxd6/ep = 1\nexd3/ep+ = 2\n9 nodes in 0 ms"), "cxd6 1; exd3 2; total 9; ");
     EXPECT_EQ(told("w KQkq move 1, fifty 0 [K:e1, k:e8]\n\n a2a3 20\nperft 2: 400 leaves"),
               "a2a3 20; total 400; depth 2: 400; ");
+    EXPECT_EQ(told("[N:d5]: 6\nk:e2e4 20"), "Nxd5 6; e2e4 20; ");
 }
 
 TEST(ReadText, TellsRowNumbersFromCountsThatAscendByOne) {

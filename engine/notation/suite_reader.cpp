@@ -21,19 +21,15 @@ void SuiteReader::add_error(int line, int column, std::string reason) {
         parsed_.errors.push_back({line, column, std::move(reason)});
 }
 
-/// Adds counts to the last position. Two counts of a depth must agree: else neither is used.
+/// Adds counts to the last position; what contradicts an earlier line is refused.
 void SuiteReader::add_counts(const TextBlock& block) {
     std::vector<SuiteCount>& counts = parsed_.suite.back().counts;
     for (const SuiteCount& count : block.counts) {
         const auto place = std::ranges::lower_bound(counts, count.depth, {}, &SuiteCount::depth);
         if (place == counts.end() || place->depth != count.depth)
             counts.insert(place, count);
-        else if (place->nodes != count.nodes) {
+        else if (place->nodes != count.nodes)
             add_error(block.line, 1, joined("depth ", std::to_string(count.depth), " has two counts"));
-            counts.erase(place);
-            if (counts.empty())
-                return parsed_.suite.pop_back();
-        }
     }
 }
 
@@ -49,7 +45,7 @@ void SuiteReader::add_block(TextBlock block) {
             add_error(block.line, 1, "counts without a position before them");
         return;
     }
-    for (const SuiteCount& other : block.other_counts)
+    for (const SuiteCount& other : block.other_counts) // of two counts in a line neither is used
         std::erase_if(block.counts, [&](const SuiteCount& count) { return count.depth == other.depth; });
     std::erase_if(block.counts, [&](const SuiteCount& count) {
         if (may_be_leaves(static_cast<std::uint64_t>(count.depth), count.nodes))

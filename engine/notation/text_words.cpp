@@ -153,7 +153,8 @@ bool read_algebraic(Cursor& at, std::string& move) {
         ++origin;
     else if (!is_pawn && is_file(text[0]) && is_rank(text[1]) && (is_file(text[2]) || text[2] == 'x'))
         origin = 2;
-    const bool is_colon = text[origin] == ':' && is_file(text[origin + 1]) && at.before() != '['; // not "[K:e1"
+    const bool is_place = at[0] == 'K' && at.before() == '['; // "[K:e1, k:e8]"
+    const bool is_colon = text[origin] == ':' && is_file(text[origin + 1]) && !is_place;
     const std::size_t capture = text[origin] == 'x' || is_colon ? 1 : 0;
     if (is_pawn && file == 1 && capture == 0 && !is_file(text[1]))
         return false;
@@ -172,8 +173,8 @@ bool read_algebraic(Cursor& at, std::string& move) {
 }
 
 bool read_move(Cursor& at, std::string& move) {
-    const bool is_place_of_king =
-            at.before() == ':' && in_lower_case(at.before(2)) == 'k' && !is_part_of_word(at.before(3));
+    const bool is_place_of_king = at.before() == ':' && in_lower_case(at.before(2)) == 'k'
+                                  && !is_part_of_word(at.before(3)) && !is_part_of_word(at[2]);
     if (is_part_of_word(at.before()) || is_place_of_king) // "[K:e1, k:e8]"
         return false;
     if (at.rest().starts_with("0000") && !is_part_of_word(at[4])) {

@@ -112,7 +112,7 @@ private:
                     return std::nullopt;
                 first = std::max(first, begin);
                 TaskResult result = worker({std::span(numbers).subspan(place(first), n - first), numbers[place(n)]});
-                if (!result.found.empty()) // it was repeated, in processes that were asked other things
+                if (!result.found.empty()) // other processes have repeated it: the next task begins with a new one
                     first = n + 1;
                 return result;
             };

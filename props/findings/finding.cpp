@@ -83,7 +83,7 @@ std::string drawn(const BoardSetup& setup, std::string_view uci) {
 
 bool Finding::needs_moves() const {
     const bool compares_with_fens = invariant != nullptr && invariant->id == "M17"; // the FEN may be at fault
-    return game && !game->moves.empty() && !fen_shows_it && !compares_with_fens && dialogue.empty()
+    return game && !game->moves.empty() && !fen_shows_it && !compares_with_fens && dialogue.empty() && !is_unsteady
            && text(NO_REPEAT).empty();
 }
 

@@ -94,7 +94,7 @@ struct Finding {
     [[nodiscard]] std::size_t size() const;
 };
 
-/// The label of why no new process was asked about an unsteady finding.
+/// The label of why an unsteady finding was not reproduced, if it was not tried to the end.
 inline constexpr const char* WHY_UNSTEADY = "unsteady";
 
 /// Sets the game, the FEN after the moves that can be played, and `fen_shows_it`: true only without moves, because a

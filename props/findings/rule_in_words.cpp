@@ -158,10 +158,14 @@ std::optional<CastlingRights> castling_in(const Position& pos, std::string_view 
     return text == "O-O-O" || text == "0-0-0" ? std::optional(pos.side_to_move() & QUEEN_SIDE) : std::nullopt;
 }
 
-std::string castling_in_uci(const Position& pos, CastlingRights right) {
-    const bool onto_rook = pos.is_chess960() && pos.can_castle(right);
-    return to_string(pos.square<KING>(pos.side_to_move()))
-           + to_string(onto_rook ? pos.castling_rook_square(right) : castled_king_square(right));
+std::optional<std::string> illegal_castling_in(const Position& pos, std::string_view text) {
+    const auto right = castling_in(pos, text);
+    if (!right)
+        return std::nullopt;
+    const bool onto_rook = pos.is_chess960() && pos.can_castle(*right);
+    std::string uci = to_string(pos.square<KING>(pos.side_to_move()))
+                      + to_string(onto_rook ? pos.castling_rook_square(*right) : castled_king_square(*right));
+    return parse_uci(pos, uci).is_ok() ? std::nullopt : std::optional(std::move(uci));
 }
 
 std::string why_illegal(const Position& pos, std::string_view uci) {

@@ -17,8 +17,9 @@ namespace kiwi {
 
 /// The castling right that "O-O" or "0-0-0" uses; nothing for another text.
 [[nodiscard]] std::optional<CastlingRights> castling_in(const Position& pos, std::string_view text);
-/// That castling in UCI notation, be it legal or not.
-[[nodiscard]] std::string castling_in_uci(const Position& pos, CastlingRights right);
+/// The illegal castling that such a text means, in UCI notation; nothing for another text, or if a legal move of the
+/// king is written so.
+[[nodiscard]] std::optional<std::string> illegal_castling_in(const Position& pos, std::string_view text);
 
 /// The rule that a castling breaks. Precondition: it is illegal.
 [[nodiscard]] std::string why_no_castling(const Position& pos, CastlingRights right);

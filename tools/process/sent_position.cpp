@@ -44,8 +44,8 @@ void write_in_uci(PerftOutput& output, const SentPosition& position) {
         if (!written_squares(text)) {
             if (const Move m = move_in_any_notation(board.pos, text); m.is_ok())
                 text = to_uci(m, position.variant);
-            else if (const auto castling = castling_in(board.pos, text))
-                text = castling_in_uci(board.pos, *castling);
+            else if (auto castling = illegal_castling_in(board.pos, text))
+                text = std::move(*castling);
         }
 }
 

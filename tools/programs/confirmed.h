@@ -11,10 +11,10 @@
 
 namespace kiwi::tools {
 
-/// Marks a finding that no new process was asked about, because a signal ended the run.
+/// Marks a finding whose reproduction a signal has ended.
 inline void leave_unconfirmed(Finding& finding) {
     finding.is_unsteady = true;
-    finding.texts.emplace_back(WHY_UNSTEADY, "the run was interrupted before a new process was asked");
+    finding.texts.emplace_back(WHY_UNSTEADY, "the run was interrupted before it was reproduced and reduced");
 }
 
 /// The finding as a new process shows it. `again(games)` plays some games and then the game of the finding in a new
@@ -64,9 +64,10 @@ template<class Again>
 template<class Again>
 [[nodiscard]] Finding confirmed(Finding finding, std::vector<Game> before, const Again& again, const TimeLimit& time) {
     std::optional<Finding> shown;
-    if (!runs_to_the_end([&] { shown = shown_again(finding, std::move(before), again, time); }))
+    if (runs_to_the_end([&] { shown = shown_again(finding, std::move(before), again, time); }))
+        finding.is_unsteady = true;
+    else
         leave_unconfirmed(finding);
-    finding.is_unsteady = !shown;
     return shown ? std::move(*shown) : std::move(finding);
 }
 

@@ -43,7 +43,8 @@ void ProgramChecker::confirm(Finding& finding, const Tasks::Place& task, const C
     };
     // The finding may need only its invariant, or all that are checked.
     Finding proved = again_with(Checks({&invariant(finding.invariant->id)}));
-    finding = proved.is_unsteady ? again_with(checks) : std::move(proved);
+    const bool is_tried = proved.is_unsteady && proved.text(WHY_UNSTEADY).empty();
+    finding = is_tried ? again_with(checks) : std::move(proved);
 }
 
 /// Starts a new process, and checks some games first. Returns the finding that ended the process, if one did.

@@ -106,6 +106,10 @@ TEST(Proof, FailureBehindAnotherIsRepeatedWithWhatItsOwnProcessWasAsked) {
     EXPECT_EQ(outcome.code, ExitCode::Mismatch);
     expect_contains(outcome.out, "3 times: legal moves: exited");
     EXPECT_EQ(outcome.out.find("nsteady"), std::string::npos) << outcome.out;
+    const Outcome suite = kiwipete({"suite", "--max-nodes", "300", "--filter", "standard", "-j", "1", "--engine",
+                                    FAKE_ENGINE + " --misbehave exit --after 10"});
+    EXPECT_EQ(suite.code, ExitCode::Mismatch);
+    EXPECT_EQ(suite.out.find("nsteady"), std::string::npos) << suite.out;
 }
 
 TEST(Proof, FailureThatOnlySomeProcessesShowIsUnsteady) {

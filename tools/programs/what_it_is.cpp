@@ -65,7 +65,7 @@ Shown shown_by(const std::string& command, const std::vector<const char*>& lines
                     const std::string answer = process.read_line(allowance);
                     if (answer.starts_with("uciok"))
                         return Shown::Engine;
-                    if (answer.starts_with('{') && !std::string_view(line).starts_with(answer)) // not an echo
+                    if (answer.starts_with('{') && answer != line) // not an echo
                         return Shown::Library;
                     if (is_complaint_about_uci(answer) || answer.starts_with("feature ")) // of xboard
                         return Shown::Refused;
@@ -102,7 +102,6 @@ Shown shown_as_script(const std::string& command, ProgramOptions options, Proces
 }
 
 constexpr const char* HELLO = R"({"hello":1})";
-constexpr const char* HELLO_AND_XBOARD = "{\"hello\":1}\nxboard\nprotover 2";
 
 /// Opens a program as an engine, which it may be after all, and throws what it is instead. `patience`: how long it has
 /// been waited for. `why_no_script`: what it did as a perftree script.
@@ -142,7 +141,7 @@ KnownProgram what_it_is(const std::string& typed, const ProgramOptions& options)
         Way way;                        ///< Unless it answers as an engine.
         const char* kind;
     };
-    const std::array<Try, 4> tries{{{command, {"uci", HELLO_AND_XBOARD}, Way::Library, LIBRARY},
+    const std::array<Try, 4> tries{{{command, {"uci", HELLO}, Way::Library, LIBRARY},
                                     {command, {HELLO}, Way::Library, LIBRARY},
                                     {command + " --serve", {HELLO}, Way::Library, "a checker of a C++ class"},
                                     {command, {}, Way::Script, "a perftree script"}}};

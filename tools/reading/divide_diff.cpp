@@ -125,10 +125,8 @@ CountedMoves in_our_spelling(const Position& pos, const PerftOutput& theirs, con
     std::map<std::string, std::vector<std::uint64_t>> without_letter;
     for (const auto& [text, nodes] : theirs.moves) {
         const Move m = move_in_any_notation(pos, text);
-        const auto castling = m.is_ok() ? std::nullopt : castling_in(pos, text);
-        const std::string uci = castling    ? castling_in_uci(pos, *castling)
-                                : m.is_ok() ? to_uci(m, pos.variant())
-                                            : in_any_spelling(pos, text);
+        const std::string uci = m.is_ok() ? to_uci(m, pos.variant())
+                                          : illegal_castling_in(pos, text).value_or(in_any_spelling(pos, text));
         if (!m.is_ok() && uci.size() == 4 && ours.contains(uci + "q"))
             without_letter[uci].push_back(nodes);
         else

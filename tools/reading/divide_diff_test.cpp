@@ -20,6 +20,8 @@ TEST(DiffCommand, NamesWrongMovesAndThePositionThatItAssumes) {
     const TemporaryFile castling("4k3/8/8/8/8/8/8/qRK5 w B - 0 1\nO-O-O: 1\n");
     expect_contains(kiwipete({"diff", castling.path(), "-d", "1"}).out,
                     "c1b1: castling queen side is refused: it would uncover an attack on the king along the rank");
+    const TemporaryFile king_move("4k3/8/8/8/8/8/8/5K1R w - - 0 1\nO-O: 1\nKg1: 1\n"); // f1g1, the one and the other
+    expect_contains(kiwipete({"diff", king_move.path(), "-d", "1"}).out, "O-O: - is right, not 1\n");
     const TemporaryFile nothing("Nodes searched: 0\n");
     expect_contains(kiwipete({"diff", "startpos", "-d", "1", nothing.path()}).out, "missing  g1f3: ");
     EXPECT_EQ(kiwipete({"diff", "startpos", "-d", "3", nothing.path()}).out,

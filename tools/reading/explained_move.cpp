@@ -17,7 +17,8 @@ nlohmann::json explained(const Game& game, const std::string& text) {
     PlayedPosition board(last_setup(game));
     const Move m = move_in_any_notation(board.pos, text);
     if (const auto castling = m.is_ok() ? std::nullopt : castling_in(board.pos, text)) {
-        const std::string uci = castling_in_uci(board.pos, *castling);
+        const std::string king = to_string(board.pos.square<KING>(board.pos.side_to_move()));
+        const std::string uci = king + to_string(castled_king_square(*castling));
         return {{"move", uci},
                 {"legal", false},
                 {"rule", why_no_castling(board.pos, *castling)},

@@ -78,7 +78,10 @@ std::string command_line(const std::vector<std::string>& words) {
 }
 
 std::string speed(std::uint64_t nodes, double seconds) {
-    const double nps = static_cast<double>(nodes) / std::max(seconds, 0.001);
+    constexpr double least = 0.001;
+    if (seconds < least)
+        return "over " + speed(nodes, least);
+    const double nps = static_cast<double>(nodes) / seconds;
     return nps >= 1e6   ? fmt::format("{:.1f} Mnps", nps / 1e6)
            : nps >= 1e3 ? fmt::format("{:.1f} knps", nps / 1e3)
                         : fmt::format("{:.0f} nps", nps);

@@ -76,7 +76,7 @@ private:
     static constexpr double TO_REDUCE = 3; // seconds
 };
 
-/// "328.2 Mnps", "61.0 knps" or "12 nps". A time of less than 1 ms counts as 1 ms.
+/// "328.2 Mnps", "61.0 knps" or "12 nps". After less than 1 ms, "over" that of 1 ms.
 [[nodiscard]] std::string speed(std::uint64_t nodes, double seconds);
 
 enum class Progress { Shown, Quiet };

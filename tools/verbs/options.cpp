@@ -78,7 +78,8 @@ Game OnePosition::game() const {
 }
 
 void add_moves_option(CLI::App& verb, OnePosition& position) {
-    verb.add_option("--moves", position.moves, "Play these moves first, in any notation: e2e4 e7e5, or \"1. e4 e5\", up to the next option")
+    verb.add_option("--moves", position.moves,
+                    "Play these moves first, in any notation: e2e4 e7e5, or \"1. e4 e5\", up to the next option")
             ->type_name("MOVES")
             ->group("Position");
     verb.add_flag("--chess960", position.chess960, "Use Chess960 castling")->group("Position");

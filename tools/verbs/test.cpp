@@ -10,6 +10,7 @@
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
+#include "../../engine/base/joined.h"
 #include "../../engine/base/with_separators.h"
 #include "../../engine/fen.h"
 #include "../compare/counter.h"
