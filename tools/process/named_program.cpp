@@ -6,8 +6,6 @@
 #include <optional>
 #include <string_view>
 
-#include "../terminal/input_file.h"
-
 namespace kiwi::tools {
 
 namespace {
@@ -26,7 +24,7 @@ std::string hint_for(const std::vector<std::string>& words) {
     std::error_code ignored;
     if (std::filesystem::is_directory(words.front(), ignored))
         return "; it is a folder";
-    if (words.front().find('/') == std::string::npos && is_program("./" + words.front()))
+    if (words.front().find('/') == std::string::npos && std::filesystem::exists("./" + words.front(), ignored))
         return "; there is one in this folder: ./" + words.front();
     std::string path = words.front();
     for (std::size_t i = 1; i < words.size(); ++i)
