@@ -10,6 +10,14 @@ namespace kiwi::tools {
 
 namespace {
 
+/// Whether no board of this kind can answer a question that the invariant needs.
+bool is_for_others(const Needs& needs, QuestionSet answers, Naming naming) {
+    return std::ranges::any_of(QUESTIONS, [&](const QuestionRow& row) {
+        return naming == Naming::Names && row.name.empty() && needs.all_of.has(row.question)
+               && !answers.has(row.question);
+    });
+}
+
 std::vector<const Invariant*> invariants_from(const char* option, const std::vector<std::string>& ids) {
     auto found = find_invariants(ids);
     if (const auto* unknown = std::get_if<std::string>(&found))
@@ -40,6 +48,8 @@ Checks chosen_checks(Tier tier, const std::vector<std::string>& skip, const std:
 std::vector<ChosenInvariant> chosen_invariants(const Checks& checks, QuestionSet answers, Naming naming) {
     std::vector<ChosenInvariant> all;
     for (const Invariant& row : catalogue()) {
+        if (is_for_others(row.needs, answers, naming))
+            continue;
         std::string why;
         if (std::ranges::find(checks, &row) == checks.end())
             why = "left out by an option";

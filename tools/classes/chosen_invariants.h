@@ -19,7 +19,8 @@ struct ChosenInvariant {
     std::string why_skipped; ///< Empty if the invariant is checked.
 };
 
-/// The invariants of the catalogue, in its order, and why some are skipped.
+/// The invariants that may apply to a board, in the order of the catalogue. For programs, omits those that need
+/// a question the protocol lacks.
 [[nodiscard]] std::vector<ChosenInvariant> chosen_invariants(const Checks& checks, QuestionSet answers, Naming naming);
 
 /// "checked  S1 …" or "skipped  S16 …: needs key".
