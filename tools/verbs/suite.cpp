@@ -99,8 +99,9 @@ void print_good(const SuiteTask& task, const SuiteResult& result) {
 }
 
 void print_failure(const SuiteTask& task, const Finding& finding) {
-    say("{}  {:<20} {}  {}{}{}\n", finding.is_unsteady ? "?    " : red("WRONG"), task.place(), found_instead(finding),
-        finding.fen, task.entry.name.empty() ? "" : "  ", task.entry.name);
+    const std::string found = found_instead(finding);
+    say("{}  {:<20} {}  {}{}{}\n", finding.is_unsteady ? "?    " : red("WRONG"), task.place(),
+        found.substr(0, found.find(';')), finding.fen, task.entry.name.empty() ? "" : "  ", task.entry.name);
 }
 
 /// The test case for a position that was not run yet.
