@@ -158,19 +158,6 @@ TEST_P(InterruptedVerbs, ReportTheInterruption) {
     }
 }
 
-TEST(Interruption, KeepsAFailureThatNoNewProcessWasAskedAbout) {
-    for (const char* verb : {"compare", "check", "suite"}) {
-        const std::string tag = std::string("kiwipete-hangs-") + verb + std::to_string(getpid());
-        Running running({verb, "--timeout", "2000", "-j", "1", "--engine",
-                         FAKE_ENGINE + " --misbehave hang --after 50 --tag " + tag});
-        running.wait_until_it_catches_signals();
-        std::this_thread::sleep_for(3000ms); // it hangs, and then a new process does
-        EXPECT_EQ(running.end_with(SIGINT), static_cast<int>(ExitCode::Interrupted));
-        EXPECT_NE(running.out().find("the run was interrupted before it was reproduced"), std::string::npos)
-                << running.out() << running.err();
-    }
-}
-
 INSTANTIATE_TEST_SUITE_P(All, InterruptedVerbs,
                          testing::Values(std::vector<std::string>{"perft", "startpos", "-d", "12"},
                                          std::vector<std::string>{"perft", "startpos", "-d", "12", "--divide"},
@@ -185,6 +172,18 @@ INSTANTIATE_TEST_SUITE_P(All, InterruptedVerbs,
                                          std::vector<std::string>{"check", "--games", "1000"},
                                          std::vector<std::string>{"generate", "-n", "100000"},
                                          std::vector<std::string>{"adapter-test", "sleep 1000"}));
+
+TEST(Interruption, KeepsAFailureThatNoNewProcessWasAskedAbout) {
+    for (const char* verb : {"compare", "check", "suite"}) {
+        Running running(
+                {verb, "--timeout", "2000", "-j", "1", "--engine", FAKE_ENGINE + " --misbehave hang --after 50"});
+        running.wait_until_it_catches_signals();
+        std::this_thread::sleep_for(3000ms); // it hangs, and then a new process does
+        EXPECT_EQ(running.end_with(SIGINT), static_cast<int>(ExitCode::Interrupted));
+        EXPECT_NE(running.out().find("the run was interrupted before it was reproduced"), std::string::npos)
+                << running.out() << running.err();
+    }
+}
 
 struct KilledVerb {
     const char* name;

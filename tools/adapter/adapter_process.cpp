@@ -97,9 +97,7 @@ AdapterProcess::AdapterProcess(const std::string& command, const ProgramOptions&
     } catch (const ProgramError& error) {
         if (error.misbehaviour() != Misbehaviour::TimedOut)
             throw;
-        throw ProgramError(error.misbehaviour(),
-                           fmt::format("{}; if it starts slowly, give it more time by --timeout", error.what()),
-                           error.dialogue());
+        throw ProgramError(error.misbehaviour(), fmt::format("{}; {}", error.what(), MORE_TIME), error.dialogue());
     }
     options_.answer = options.answer;
 }

@@ -138,10 +138,7 @@ SuiteResult result_of(const std::vector<SuiteTask>& tasks, const Tasks::Place& p
         const SuiteResult then = run_task(task, counter);
         return then.failed() ? std::optional(what_failed(then)) : std::nullopt;
     };
-    const Finding proved = confirmed(what_failed(result), std::move(before), again, time);
-    result.before = proved.before;
-    result.is_unsteady = proved.is_unsteady;
-    result.why_unsteady = proved.text(WHY_UNSTEADY);
+    result.proved = confirmed(what_failed(result), std::move(before), again, time);
     return result;
 }
 

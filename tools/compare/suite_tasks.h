@@ -9,6 +9,7 @@
 #include "../../engine/base/shard.h"
 #include "../../engine/perft_depth.h"
 #include "../../props/checking/run.h"
+#include "../terminal/terminal.h"
 #include "counter.h"
 #include "suites.h"
 
@@ -73,9 +74,7 @@ struct WrongCount {
 struct SuiteResult {
     std::optional<WrongCount> wrong{};   ///< The wrong count of the smallest depth.
     std::optional<ProgramError> error{}; ///< The program misbehaved.
-    std::string why_unsteady{};          ///< Under WHY_UNSTEADY; empty if a new process was asked.
-    std::vector<Game> before{};          ///< Positions that the process counted before, if it fails only after them.
-    bool is_unsteady = false;            ///< A new process did not fail.
+    Finding proved{};                    ///< How a new process fails: after which positions; or that it is unsteady.
     std::uint64_t nodes = 0;             ///< The leaves counted at all depths that were run.
     double seconds = 0;
 

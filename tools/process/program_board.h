@@ -42,6 +42,9 @@ struct ProgramOptions {
     [[nodiscard]] Process::Milliseconds silence() const { return std::min(Process::Milliseconds(1500), handshake); }
 };
 
+/// What to say of a program that does not answer its first question in time.
+inline constexpr const char* MORE_TIME = "if it starts slowly, give it more time by --timeout";
+
 /// The processes of one thread, started on demand and reused by later boards.
 class ProcessPool {
 public:

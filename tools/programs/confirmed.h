@@ -38,9 +38,8 @@ template<class Again>
     };
     if (auto alone = after({}))
         return alone;
-    std::optional<Finding> found = before.empty() ? std::nullopt : after(before);
-    if (!found)
-        return found;
+    if (before.empty() || !after(before))
+        return std::nullopt;
     const auto still_fails = [&](const std::vector<Game>& fewer) {
         return trials < most_trials && !time.is_over() && after(fewer);
     };
@@ -53,7 +52,7 @@ template<class Again>
                 break;
             game = whole;
         }
-    found = after(before);
+    std::optional<Finding> found = after(before);
     if (!found || !after(before)) // answers that are wrong at random seem to depend on what comes before
         return std::nullopt;
     found->before = std::move(before);

@@ -41,10 +41,9 @@ void ProgramChecker::confirm(Finding& finding, const Tasks::Place& task, const C
         };
         return confirmed(finding, before, again, games_.time);
     };
-    // The finding may need only its invariant, or all that are checked.
+    // The finding may need only its invariant, or all that are checked; after a signal, the second try ends at once.
     Finding proved = again_with(Checks({&invariant(finding.invariant->id)}));
-    const bool is_tried = proved.is_unsteady && proved.text(WHY_UNSTEADY).empty();
-    finding = is_tried ? again_with(checks) : std::move(proved);
+    finding = proved.is_unsteady ? again_with(checks) : std::move(proved);
 }
 
 /// Starts a new process, and checks some games first. Returns the finding that ended the process, if one did.

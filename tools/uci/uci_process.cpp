@@ -149,9 +149,7 @@ UciProcess::UciProcess(const std::vector<std::string>& words, const ProgramOptio
             hint = by_script;
         else if (wrong.misbehaviour() == Misbehaviour::TimedOut)
             hint = has_printed(wrong, "uciok") ? "uciok stands alone on its line (UCI)"
-                                               : "if it starts slowly, give it more time by --timeout; if it does not "
-                                                 "speak UCI, "
-                                                         + by_script;
+                                               : fmt::format("{}; if it does not speak UCI, {}", MORE_TIME, by_script);
         if (!hint.empty())
             throw ProgramError(wrong.misbehaviour(), fmt::format("{}; {}", wrong.what(), hint), wrong.dialogue());
         throw;

@@ -58,24 +58,21 @@ std::string label(const SuiteTask& task) {
 
 /// The finding for a position that failed. Without a program, Kiwipete's perft shows its count again.
 Finding finding_of(const SuiteTask& task, const SuiteResult& result, const std::string& typed) {
-    Finding finding;
+    Finding finding = result.proved;
     finding.asked = "perft";
     set_game(finding, {task.entry.setup, {}});
     if (!task.built_in) // users do not have the file of a built-in suite
         finding.place = {task.file, task.entry.line};
-    finding.before = result.before;
-    finding.is_unsteady = result.is_unsteady;
-    finding.texts = {{"suite", task.place() + (task.entry.name.empty() ? "" : " " + task.entry.name)}};
-    if (!result.why_unsteady.empty())
-        finding.texts.emplace_back(WHY_UNSTEADY, result.why_unsteady);
+    finding.texts.emplace(finding.texts.begin(), "suite",
+                          task.place() + (task.entry.name.empty() ? "" : " " + task.entry.name));
     const auto command_at = [&](int depth) {
         return finding.is_unsteady ? "" // no command shows it
                                    : command_below(task.entry.setup, depth, typed, typed.empty() ? "perft" : "compare")
-                                             + typed_before(result.before);
+                                             + typed_before(result.proved.before);
     };
     if (result.error) {
         set_error(finding, *result.error, "a count");
-        if (result.before.empty()) // else they were asked at another depth
+        if (result.proved.before.empty()) // else they were asked at another depth
             finding.command = command_at(task.entry.counts.back().depth);
         return finding;
     }
@@ -110,10 +107,10 @@ ReportCase case_of(const SuiteTask& task) {
 }
 
 void add_result(ReportCase& test, const SuiteResult& result, const Finding& finding) {
-    test.status = result.is_unsteady ? ReportCase::Status::Skipped
-                  : result.error     ? ReportCase::Status::Error
-                                     : ReportCase::Status::Failed;
-    test.message = (result.is_unsteady ? "unsteady: " : "") + found_instead(finding);
+    test.status = result.proved.is_unsteady ? ReportCase::Status::Skipped
+                  : result.error            ? ReportCase::Status::Error
+                                            : ReportCase::Status::Failed;
+    test.message = (result.proved.is_unsteady ? "unsteady: " : "") + found_instead(finding);
     test.details = to_string(finding);
 }
 
@@ -266,9 +263,9 @@ private:
     void use(std::size_t number, const SuiteResult& result, const Finding* finding) {
         const SuiteTask& task = tasks_[number];
         tally_.nodes += result.nodes;
-        ++(result.is_unsteady ? tally_.unsteady : result.failed() ? tally_.failed : tally_.passed);
+        ++(result.proved.is_unsteady ? tally_.unsteady : result.failed() ? tally_.failed : tally_.passed);
         (result.failed() ? tally_.positions_failed : tally_.positions_passed).add(task.entry.setup);
-        if (result.wrong && !result.is_unsteady
+        if (result.wrong && !result.proved.is_unsteady
             && (!smallest_ || result.wrong->expected < smallest_->second.wrong->expected))
             smallest_ = {task, result};
         if (output_.needs_cases()) {
@@ -295,12 +292,12 @@ private:
         const int depth = result.wrong->depth;
         try {
             const Counter counter = program_counter(*program_);
-            for (const Game& before : result.before)
+            for (const Game& before : result.proved.before)
                 static_cast<void>(counter.perft(before, depth));
             auto finding = find_mismatch(counter, our_counter(program_->deviations), {task.entry.setup, {}}, depth);
             if (!finding)
                 return;
-            finding->before = result.before;
+            finding->before = result.proved.before;
             finding->texts.emplace_back(SMALLEST_OF, task.place());
             complete_mismatch(*finding, depth, options_.program_options.typed, 1);
             if (output_.is_text())

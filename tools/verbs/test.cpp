@@ -367,10 +367,14 @@ ExitCode run_test(TestArguments arguments, ReportOutput& output) {
     const std::vector<Part> parts = parts_for(program.choice.way, arguments.skip);
     int weights =
             std::accumulate(parts.begin(), parts.end(), 0, [](int sum, const Part& part) { return sum + part.weight; });
-    constexpr const char* time_is_over = "the time is over";
     constexpr std::string_view without_perft = "it has no perft";
-    std::string no_perft;                                  // why other parts do not ask for it
-    std::vector<std::string> too_short;                    // parts for which the time was too short
+    std::string no_perft;               // why other parts do not ask for it
+    std::vector<std::string> too_short; // parts for which the time was too short
+    const auto why_not_asked = [&](const Part& part) -> std::string {
+        if (!arguments.sets_up_start && !part.is_steps)
+            return "it does not set up the start position";
+        return part.needs_perft ? no_perft : "";
+    };
     double pace = std::numeric_limits<double>::infinity(); ///< Nodes a second, once the first suite is done.
     auto code = ExitCode::Good;
     for (const Part& part : parts) {
@@ -380,17 +384,18 @@ ExitCode run_test(TestArguments arguments, ReportOutput& output) {
             return std::max(part.is_steps && !arguments.seconds ? LEAST_FOR_STEPS : 1,
                             static_cast<int>(left * part.weight / of));
         };
-        const auto size = words_of_size(part.size, pace * share());
-        const bool is_over = arguments.seconds && card.done() != 0 && watch.seconds() >= seconds_in_all;
-        if (const std::string why = !arguments.sets_up_start && !part.is_steps ? "it does not set up the start position"
-                                    : part.needs_perft && !no_perft.empty()    ? no_perft
-                                    : is_over                                  ? time_is_over
-                                    : !size                                    ? "it counts too slowly"
-                                                                               : "";
-            !why.empty()) {
+        if (const std::string why = why_not_asked(part); !why.empty()) {
             card.add_not_asked(part, why);
-            if (why == time_is_over)
-                too_short.emplace_back(part.name);
+            continue;
+        }
+        if (arguments.seconds && card.done() != 0 && watch.seconds() >= seconds_in_all) {
+            card.add_not_asked(part, "the time is over");
+            too_short.emplace_back(part.name);
+            continue;
+        }
+        const auto size = words_of_size(part.size, pace * share());
+        if (!size) {
+            card.add_not_asked(part, "it counts too slowly");
             continue;
         }
         try {
