@@ -5,6 +5,7 @@
 //
 // With "wrong-once", the engine is wrong with a white king on d1, then creates FILE; while FILE exists, it is right.
 // With "wrong-in-two-processes", the first two processes that see a white king on d1 are wrong, as FILE counts them.
+// With "hang", it adds a line to FILE when it does.
 // FORM replaces the divide. In FORM, TOTAL is the count, GROUPED the count with thousands separators, DEPTH the depth.
 // Misbehaviour begins with perft number N, from 1; detection of the perft command takes four.
 #include <algorithm>
@@ -70,8 +71,10 @@ bool misbehaves(const Engine& engine) {
     const std::string& how = engine.misbehave;
     if (engine.perfts < engine.misbehave_after)
         return false;
-    if (how == "hang")
+    if (how == "hang") {
+        std::ofstream(engine.once, std::ios::app) << "it hangs\n";
         sleep_forever();
+    }
     if (how == "exit")
         std::_Exit(3);
     if (how == "crash")
