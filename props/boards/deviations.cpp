@@ -2,6 +2,7 @@
 
 #include "../../engine/base/joined.h"
 #include "../../engine/base/markdown_table.h"
+#include "../games/oracle_game.h"
 
 namespace kiwi {
 
@@ -58,6 +59,13 @@ char letter_on(std::string_view fen, std::string_view square) {
 }
 
 } // namespace
+
+bool end_the_game(const oracle::Board& board, const Deviations& deviations) {
+    return (deviations.ends_with_bare_kings && letters(board).size() == 2)
+           || (deviations.ends_with_minor_piece && oracle::is_minor_piece_ending(board))
+           || (deviations.ends_in_dead_positions && oracle::is_insufficient_material(board))
+           || (deviations.seventyfive_moves_end && board.halfmove_clock >= SEVENTY_FIVE_MOVES);
+}
 
 std::string with_castling_by_king(std::string uci, std::string_view fen) {
     if (uci != "e1h1" && uci != "e1a1" && uci != "e8h8" && uci != "e8a8")

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "../../engine/board_setup.h"
+#include "../oracle/oracle.h"
 
 namespace kiwi {
 
@@ -26,6 +27,8 @@ namespace kiwi {
     X(castling_by_rook,        "castling-by-rook", "castling is written as king takes rook in standard chess, too") \
     X(capital_promotions,      "capital-promotions", "promotions are written with a capital letter, such as a7a8Q") \
     X(ends_with_bare_kings,    "ends-with-bare-kings", "no moves are listed when only the two kings are left, a dead position (FIDE 5.2.2)") \
+    X(ends_with_minor_piece,   "ends-with-minor-piece", "no moves are listed when only the two kings, or they and one knight or bishop, are left (FIDE 5.2.2)") \
+    X(ends_in_dead_positions,  "ends-in-dead-positions", "no moves are listed where the material is insufficient, bishops on squares of one colour included (FIDE 5.2.2)") \
     X(fifty_moves_end,         "fifty-moves-end", "half-move clocks stop at 100, where a draw can be claimed (FIDE 9.3)") \
     X(seventyfive_moves_end,   "seventyfive-moves-end", "no moves are listed once 75 moves were played without a pawn move or capture: the game is over (FIDE 9.6.2)") \
     X(minor_piece_endings,     "minor-piece-endings", "only K v K and K and minor piece v K are called insufficient material") \
@@ -90,15 +93,19 @@ constexpr Deviations Deviations::operator|(const Deviations& other) const {
 /// All names and their meanings as a Markdown table.
 [[nodiscard]] std::string table_of_deviations();
 
+/// Whether a deviation ends games where there are legal moves.
+[[nodiscard]] constexpr bool end_games(const Deviations& deviations) {
+    return deviations.ends_with_bare_kings || deviations.ends_with_minor_piece || deviations.ends_in_dead_positions
+           || deviations.seventyfive_moves_end;
+}
 /// Whether a deviation lets the board omit legal moves.
 [[nodiscard]] constexpr bool leave_out_moves(const Deviations& deviations) {
-    return deviations.no_underpromotion || deviations.ends_with_bare_kings || deviations.seventyfive_moves_end;
+    return deviations.no_underpromotion || end_games(deviations);
 }
-/// Whether the board must list a legal move, in UCI notation, in a position with `pieces` pieces and a half-move clock.
-[[nodiscard]] constexpr bool is_expected(std::string_view uci, int pieces, int clock, const Deviations& deviations) {
-    if ((deviations.ends_with_bare_kings && pieces == 2)
-        || (deviations.seventyfive_moves_end && clock >= SEVENTY_FIVE_MOVES))
-        return false;
+/// Whether a deviation ends the game in a position, so that the board lists no move.
+[[nodiscard]] bool end_the_game(const oracle::Board& board, const Deviations& deviations);
+/// Whether the board must list a legal move, in UCI notation, where the game goes on.
+[[nodiscard]] constexpr bool is_expected(std::string_view uci, const Deviations& deviations) {
     return !deviations.no_underpromotion || uci.size() == 4 || uci.back() == 'q';
 }
 

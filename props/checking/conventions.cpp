@@ -57,7 +57,7 @@ std::vector<std::string> moves_at(const Board& kind, const char* fen) {
     return board ? moves_of(*board) : std::vector<std::string>();
 }
 
-/// Checks the moves listed where kings can castle, where a pawn can promote, and where only the kings are left.
+/// Checks the moves listed where kings can castle, where a pawn can promote, and in dead positions.
 void recognise_moves(const Board& kind, Deviations& found) {
     const auto lists = [](const std::vector<std::string>& moves, const char* move) {
         return std::ranges::find(moves, move) != moves.end();
@@ -73,7 +73,14 @@ void recognise_moves(const Board& kind, Deviations& found) {
     found.capital_promotions = lists(promotions, "a7a8Q") && !lists(promotions, "a7a8q");
     found.seventyfive_moves_end = !moves_at(kind, "4k3/8/8/8/8/8/8/4K2R w - - 149 90").empty()
                                   && lists_none("4k3/8/8/8/8/8/8/4K2R w - - 150 90");
-    found.ends_with_bare_kings = !promotions.empty() && lists_none("7k/8/8/8/8/8/8/K7 w - - 0 1");
+    if (promotions.empty() || !lists_none("7k/8/8/8/8/8/8/K7 w - - 0 1"))
+        return;
+    const bool with_minor_piece =
+            lists_none("7k/8/8/8/8/8/8/KN6 w - - 0 1") && lists_none("7k/8/8/8/8/8/8/KB6 w - - 0 1");
+    const bool with_bishops = with_minor_piece && lists_none("7k/8/8/8/8/8/8/KB3b2 w - - 0 1");
+    found.ends_with_bare_kings = !with_minor_piece;
+    found.ends_with_minor_piece = with_minor_piece && !with_bishops;
+    found.ends_in_dead_positions = with_bishops;
 }
 
 /// Checks whether FENs have the half-move clock and full-move number, and how they order castling rights.

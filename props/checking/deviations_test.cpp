@@ -47,8 +47,7 @@ public:
     [[nodiscard]] MoveList legal_moves() const {
         MoveList moves;
         for (const Move m : PositionAnswers::legal_moves())
-            if (is_expected(to_uci(m, game_.pos.variant()), game_.pos.pieces().popcount(), game_.pos.rule50_count(),
-                            shown))
+            if (!end_the_game(board(), shown) && is_expected(to_uci(m, game_.pos.variant()), shown))
                 moves.push_back(m);
         return moves;
     }
@@ -114,6 +113,8 @@ const std::vector<Shown>& rows() {
             {&Deviations::castling_by_rook, "M1", "4k3/8/8/8/8/8/8/4K2R w K - 0 1"},
             {&Deviations::capital_promotions, "M1", "8/P7/8/8/8/8/8/K1k5 w - - 0 1"},
             {&Deviations::ends_with_bare_kings, "M1", "8/8/8/8/8/8/8/K1k5 w - - 0 1"},
+            {&Deviations::ends_with_minor_piece, "M1", "8/8/8/8/8/8/8/KN1k4 w - - 0 1"},
+            {&Deviations::ends_in_dead_positions, "M1", "4k1b1/8/8/8/8/8/8/4K2B w - - 0 1"},
             {&Deviations::seventyfive_moves_end, "M1", "4k3/8/8/8/8/8/8/4K2R w - - 150 99"},
             {&Deviations::minor_piece_endings, "O3", "4k1b1/8/8/8/8/8/8/4K2B w - - 0 1"},
             {&Deviations::three_bishops_suffice, "O3", "4k1b1/5b2/8/8/8/8/8/4K2B w - - 0 1"},

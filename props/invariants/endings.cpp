@@ -21,7 +21,7 @@ Result ends_unless_it_has_ended(PlayedGame& game) {
 
 Result insufficient_material_is_the_oracles(PlayedGame& game) {
     const bool few_count = game.deviations().minor_piece_endings
-                           || (game.deviations().three_bishops_suffice && number_of_pieces(game.oracle_board()) > 4);
+                           || (game.deviations().three_bishops_suffice && letters(game.oracle_board()).size() > 4);
     const bool expected = few_count ? oracle::is_minor_piece_ending(game.oracle_board())
                                     : oracle::is_insufficient_material(game.oracle_board());
     return same(expected, game.board().ask<Question::InsufficientMaterial>());

@@ -104,17 +104,12 @@ template<class Check>
     });
 }
 
-/// The number of pieces of both sides, kings included.
-[[nodiscard]] inline int number_of_pieces(const oracle::Board& board) {
-    return static_cast<int>(letters(board).size());
-}
-
 /// Legal moves of a position without those that a declared deviation leaves out.
 [[nodiscard]] inline std::vector<std::string> expected_of(std::vector<std::string> moves, const oracle::Board& board,
                                                           const Deviations& deviations) {
-    const int pieces = number_of_pieces(board);
-    std::erase_if(moves,
-                  [&](const std::string& uci) { return !is_expected(uci, pieces, board.halfmove_clock, deviations); });
+    std::erase_if(moves, [over = end_the_game(board, deviations), &deviations](const std::string& uci) {
+        return over || !is_expected(uci, deviations);
+    });
     return moves;
 }
 

@@ -81,11 +81,12 @@ Program open_perft_script(const std::string& command, const ProgramOptions& opti
     };
     const PerftOutput at_start = answer_after({});
     constexpr auto& leaves = TotalForm::LEAVES_OF_THE_START;
-    if (at_start.total == leaves[1])
+    if (at_start.total == 0 || at_start.total == leaves[1])
         throw ProgramError(Misbehaviour::ProtocolError,
-                           fmt::format("{} gave no usable answer: called with 1 and the start position it counts {}, "
-                                       "the leaves at depth 2; its first argument is the depth in plies",
-                                       script.words.front(), leaves[1]));
+                           fmt::format("{} gave no usable answer: called with 1 and the start position it counts {}{}; "
+                                       "its first argument is the depth in plies, and depth 1 counts the legal moves",
+                                       script.words.front(), at_start.total,
+                                       at_start.total == 0 ? "" : ", the leaves at depth 2"));
     script.lists_moves = !at_start.moves.empty();
     Program program{.name = script.words.front()};
     bool takes_positions = true; // a program with another count may be no script at all

@@ -10,8 +10,10 @@ namespace kiwi::tools {
 
 std::vector<Move> expected_moves(const Position& pos, const Deviations& deviations) {
     std::vector<Move> moves;
+    if (end_games(deviations) && end_the_game(oracle_board_of(pos.setup()), deviations))
+        return moves;
     for (const Move m : legal_moves(pos))
-        if (is_expected(to_uci(m, pos.variant()), pos.pieces().popcount(), pos.rule50_count(), deviations))
+        if (is_expected(to_uci(m, pos.variant()), deviations))
             moves.push_back(m);
     return moves;
 }

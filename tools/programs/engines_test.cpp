@@ -197,12 +197,19 @@ TEST(Scripts, MayPrintADivideOfEachDepth) {
     expect_contains(outcome.out, "2 positions to depth 3: no mismatch");
 }
 
-TEST(Scripts, ThatCountAPlyMoreAreRefused) {
-    const TemporaryFile script(
-            "printf 'position fen %s\\ngo perft %d\\nquit\\n' \"$2\" $(($1 + 1)) | '" + FAKE_ENGINE + "'", ".sh");
-    const Outcome outcome = kiwipete({"compare", "startpos", "--script", "sh " + script.path()});
-    EXPECT_EQ(outcome.code, ExitCode::WrongUse);
-    expect_contains(outcome.err, "it counts 400, the leaves at depth 2; its first argument is the depth in plies");
+TEST(Scripts, ThatCountAnotherDepthAreRefused) {
+    const auto refusal_of = [](const char* depth, const char* filter) {
+        const TemporaryFile script("printf 'position fen %s\\ngo perft %d\\nquit\\n' \"$2\" " + std::string(depth)
+                                           + " | '" + FAKE_ENGINE + "'" + filter,
+                                   ".sh");
+        const Outcome outcome = kiwipete({"compare", "startpos", "--script", "sh " + script.path()});
+        EXPECT_EQ(outcome.code, ExitCode::WrongUse);
+        return outcome.err;
+    };
+    expect_contains(refusal_of("$(($1 + 1))", ""),
+                    "it counts 400, the leaves at depth 2; its first argument is the depth");
+    expect_contains(refusal_of("$1", " | sed -n 's/: 1$/: 0/p'"),
+                    "it counts 0; its first argument is the depth in plies");
 }
 
 TEST(Scripts, MayWriteCastlingByRook) {

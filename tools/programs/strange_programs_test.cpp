@@ -468,7 +468,8 @@ TEST(Everywhere, AQuestionWhoseAnswerCrashesIsSetAsideAndTheOthersAreAsked) {
 }
 
 INSTANTIATE_TEST_SUITE_P(OfLibraries, WholeConventions,
-                         testing::Values("capital-promotions", "ends-with-bare-kings", "fifty-moves-end", "no-counters",
+                         testing::Values("capital-promotions", "ends-with-bare-kings", "ends-with-minor-piece",
+                                         "ends-in-dead-positions", "fifty-moves-end", "no-counters",
                                          "castling-by-rook"),
                          [](const auto& row) {
                              std::string name = row.param;

@@ -56,10 +56,8 @@ public:
         return deviations.no_counters ? kiwi::without_clocks(Adapter::fen()) : Adapter::fen();
     }
     [[nodiscard]] std::vector<Move> legal_moves() const {
-        const std::string fen = Adapter::fen();
-        const auto pieces =
-                std::ranges::count_if(fen.substr(0, fen.find(' ')), [](unsigned char c) { return std::isalpha(c); });
-        return deviations.ends_with_bare_kings && pieces == 2 ? std::vector<Move>() : Adapter::legal_moves();
+        const auto board = kiwi::oracle::read_fen(Adapter::fen(), kiwi::castling_of(variant_));
+        return end_the_game(board.value(), deviations) ? std::vector<Move>() : Adapter::legal_moves();
     }
     [[nodiscard]] std::string uci(Move move) const {
         return kiwi::in_its_spelling(Adapter::uci(move), deviations, variant_, [&] { return Adapter::fen(); });
