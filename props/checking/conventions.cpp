@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
 #include <set>
 
 #include "../../engine/fen.h"
@@ -19,6 +20,12 @@ std::unique_ptr<Board> board_at(const Board& kind, const std::string& fen) {
     return board->set(fen, Variant::Standard) ? nullptr : std::move(board);
 }
 
+/// The key of a position; nothing if the board refuses it.
+std::optional<std::uint64_t> key_at(const Board& kind, const std::string& fen) {
+    const auto board = board_at(kind, fen);
+    return board ? std::optional(board->ask<Question::HashKey>()) : std::nullopt;
+}
+
 /// Recognises whether a double push leaves an en passant square though no capture is legal: there is no capturer, or
 /// the capture exposes the king. The FEN may have it alone, since the PGN standard wants it there and Polyglot's keys
 /// leave it out; or the key alone.
@@ -27,7 +34,7 @@ void recognise_ep_squares(const Board& kind, Deviations& found) {
             {{"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", "4k3/8/8/8/4P3/8/8/4K3 b - - 0 1"},
              {"8/8/8/8/k2p3Q/8/4P3/4K3 w - - 0 1", "8/8/8/8/k2pP2Q/8/8/4K3 b - - 0 1"}}};
     for (const auto& [fen, pushed] : before_and_after) {
-        const auto board = board_at(kind, fen);
+        auto board = board_at(kind, fen);
         if (!board)
             continue;
         board->make_uci("e2e4");
@@ -39,12 +46,12 @@ void recognise_ep_squares(const Board& kind, Deviations& found) {
         constexpr std::string_view without = " b - -";
         if (const std::size_t at = after.find(without); at != std::string::npos)
             with_square.replace(at, without.size(), " b - e3");
-        const auto plain = board->has(Question::HashKey) ? board_at(kind, after) : nullptr;
-        const auto other = plain ? board_at(kind, with_square) : nullptr;
-        if (!other)
+        if (!board->has(Question::HashKey))
             continue;
         const std::uint64_t key = board->ask<Question::HashKey>();
-        found.ep_in_key |= key != plain->ask<Question::HashKey>() && key == other->ask<Question::HashKey>();
+        board.reset(); // the next boards need no process of their own
+        const auto plain = key_at(kind, after);
+        found.ep_in_key |= plain && plain != key && key_at(kind, with_square) == key;
     }
     found.ep_in_key &= !found.ep_always && !kind.deviations().ep_always;
 }
@@ -96,25 +103,20 @@ void recognise_fen(const Board& kind, Deviations& found) {
     found.castling_order = !is_usual && rights == "KQkq";
 }
 
-/// A board with few pieces and a half-move clock; null if it refuses that.
-std::unique_ptr<Board> with_clock(const Board& kind, int clock) {
-    return board_at(kind, "4k3/8/8/8/8/8/8/4K2R w - - " + std::to_string(clock) + " 90");
-}
-
-/// The half-move clock after a quiet move.
-std::string clock_after_quiet_move(Board& board) {
-    board.make_uci("h1h2");
-    return field_of(board.ask<Question::Fen>(), FenField::HalfmoveClock);
-}
-
 /// Whether a half-move clock that counts stops at 100: the board accepts 100 but refuses 101, or a quiet move leaves it
 /// at 100.
 bool stops_at_fifty_moves(const Board& kind) {
-    const auto counting = with_clock(kind, 98);
-    const auto last = with_clock(kind, 100);
-    if (!counting || !last || clock_after_quiet_move(*counting) != "99")
+    const auto clock_after_quiet_move = [&](int clock) -> std::optional<std::string> {
+        const auto board = board_at(kind, "4k3/8/8/8/8/8/8/4K2R w - - " + std::to_string(clock) + " 90");
+        if (!board)
+            return std::nullopt;
+        board->make_uci("h1h2");
+        return field_of(board->ask<Question::Fen>(), FenField::HalfmoveClock);
+    };
+    if (clock_after_quiet_move(98) != "99")
         return false;
-    return !with_clock(kind, 101) || clock_after_quiet_move(*last) == "100";
+    const auto last = clock_after_quiet_move(100);
+    return last && (last == "100" || !clock_after_quiet_move(101));
 }
 
 /// Whether a null move by White does not count: after Black's reply the full-move number is unchanged.

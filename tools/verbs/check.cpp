@@ -332,7 +332,7 @@ ExitCode run_verb(const CheckArguments& arguments, ReportOutput& output) {
     RunOutcome outcome = run_check(plan, checks, report, display);
     for (const std::string& kind : checks.kinds_left_out())
         outcome.sum.notes.insert("--skip leaves out " + kind);
-    if (plan.program && outcome.to_the_end)
+    if (plan.program && outcome.to_the_end && arguments.only.empty())
         outcome.to_the_end = runs_to_the_end([&] { add_notes(*plan.program, outcome.sum.notes); });
     report.complete_smallest([&](Finding& finding) {
         if (must_try(finding))
