@@ -4,6 +4,7 @@
 #include <array>
 #include <filesystem>
 #include <optional>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -141,12 +142,16 @@ KnownProgram what_it_is(const std::string& typed, const ProgramOptions& options)
         Way way;                        ///< Unless it answers as an engine.
         const char* kind;
     };
-    const std::array<Try, 4> tries{{{command, {"uci", HELLO}, Way::Library, LIBRARY},
+    const std::array<Try, 5> tries{{{command, {"uci", HELLO}, Way::Library, LIBRARY},
                                     {command, {HELLO}, Way::Library, LIBRARY},
+                                    {command, {"xboard\nprotover 2"}, Way::Engine, ENGINE},
                                     {command + " --serve", {HELLO}, Way::Library, "a checker of a C++ class"},
                                     {command, {}, Way::Script, "a perftree script"}}};
     std::string why_no_script;
-    const auto show = [&](const Try& one, Process::Milliseconds patience) -> std::pair<Shown, KnownProgram> {
+    bool is_silent = false;
+    bool is_refused = false; // it may be an adapter, which complains about all that is no JSON, or a script
+    Process::Milliseconds patience = options.silence();
+    const auto show = [&](const Try& one) -> std::pair<Shown, KnownProgram> {
         const Stopwatch watch;
         const Shown shown = one.way == Way::Script ? shown_as_script(one.command, options, patience, why_no_script)
                                                    : shown_by(one.command, one.lines, options, patience);
@@ -154,22 +159,35 @@ KnownProgram what_it_is(const std::string& typed, const ProgramOptions& options)
         return {shown,
                 {{is_engine ? Way::Engine : one.way, one.command}, is_engine ? ENGINE : one.kind, watch.seconds()}};
     };
-    const auto is_known = [](Shown shown) { return shown < Shown::Refused; };
-    bool is_silent = false;
-    bool is_refused = false; // it may be an adapter, which complains about all that is no JSON, or a script
-    Process::Milliseconds patience = options.silence();
-    for (const Try& one : tries) { // most programs answer at once; one that waits for input is no script
-        if (one.way == Way::Script && is_silent && !is_refused)
-            break;
-        const auto [shown, program] = show(one, patience);
-        if (is_known(shown))
-            return program;
-        is_silent |= shown == Shown::Silent;
-        if (shown == Shown::Refused) {
-            is_refused = true;
-            patience = std::max(patience, Process::Milliseconds(static_cast<int>(4000 * program.seconds_to_start)));
-        }
-    }
+    // Makes some tries at the same time; the first in order that shows what it is.
+    const auto shown_in = [&](std::span<const Try> some) -> std::optional<KnownProgram> {
+        std::vector<std::optional<KnownProgram>> found(some.size());
+        Process::Milliseconds longer = patience;
+        in_parallel(
+                static_cast<int>(some.size()), some.size(),
+                [&] { return [&](std::size_t i) { return show(some[i]); }; },
+                [&](std::size_t i, const std::pair<Shown, KnownProgram>& one) {
+                    if (one.first < Shown::Refused)
+                        found[i] = one.second;
+                    is_silent |= one.first == Shown::Silent;
+                    if (one.first != Shown::Refused)
+                        return;
+                    is_refused = true;
+                    longer = std::max(longer,
+                                      Process::Milliseconds(static_cast<int>(4000 * one.second.seconds_to_start)));
+                });
+        patience = longer;
+        const auto first = std::ranges::find_if(found, [](const auto& program) { return program.has_value(); });
+        return first == found.end() ? std::nullopt : *first;
+    };
+    const std::span all(tries);
+    std::optional<KnownProgram> program = shown_in(all.first(1)); // most programs answer at once
+    if (!program)
+        program = shown_in(all.subspan(1, 3));
+    if (!program && (!is_silent || is_refused)) // one that waits for input is no script
+        program = shown_in(all.last(1));
+    if (program)
+        return *program;
     ProgramOptions brief = options;
     brief.answer = options.handshake;
     brief.handshake = options.silence();
@@ -177,18 +195,9 @@ KnownProgram what_it_is(const std::string& typed, const ProgramOptions& options)
         return last_try(typed, command, brief, brief.handshake, why_no_script);
     complain(fmt::format("{} does not answer at once: asking again, for up to {} s", typed,
                          options.handshake.count() / 1000));
-    std::array<std::optional<KnownProgram>, tries.size()> found;
-    in_parallel(
-            found.size(), found.size(),
-            [&] { return [&](std::size_t i) { return show(tries.at(i), options.handshake); }; },
-            [&](std::size_t i, const std::pair<Shown, KnownProgram>& one) {
-                if (is_known(one.first))
-                    found.at(i) = one.second;
-            });
-    for (const std::optional<KnownProgram>& one : found)
-        if (one)
-            return *one;
-    return last_try(typed, command, brief, options.handshake, why_no_script);
+    patience = options.handshake;
+    program = shown_in(all);
+    return program ? *program : last_try(typed, command, brief, options.handshake, why_no_script);
 }
 
 } // namespace kiwi::tools
