@@ -78,6 +78,7 @@ public:
         kill(pid_, signal);
         return wait_for_the_end();
     }
+    void send(int signal) const { kill(pid_, signal); }
     int wait_for_the_end() {
         int status = 0;
         waitpid(pid_, &status, 0);
@@ -238,6 +239,19 @@ TEST(Signals, EndARunWithTheResultsSoFar) {
     std::this_thread::sleep_for(500ms);
     EXPECT_EQ(own.end_with(SIGINT), 130);
     expect_contains(own.out(), "\"findings\": []");
+}
+
+TEST(Signals, ThatStopUsTakeNoTimeFromThePrograms) {
+    Running compare({"compare", "--random", "3000", "-d", "3", "-j", "1", "--timeout", "500", "--engine", FAKE_ENGINE});
+    compare.wait_for_output("fake engine");
+    std::this_thread::sleep_for(500ms); // within an answer, most often
+    compare.send(SIGSTOP);
+    std::this_thread::sleep_for(2000ms);
+    compare.send(SIGCONT);
+    std::this_thread::sleep_for(500ms);
+    EXPECT_EQ(compare.end_with(SIGINT), 130) << compare.out();
+    expect_contains(compare.out(), "no mismatch");
+    EXPECT_EQ(compare.out().find("unsteady"), std::string::npos) << compare.out();
 }
 
 #ifdef __linux__
@@ -448,6 +462,19 @@ TEST(Output, ReplacesRegularFilesOnly) {
     EXPECT_EQ(junit.code, ExitCode::WrongUse);
     expect_contains(junit.err, "/dev/full: is not a regular file");
     EXPECT_TRUE(std::filesystem::is_character_file("/dev/full"));
+}
+
+TEST(Output, ThatCannotGoOnKeepsTheResultsSoFar) {
+    for (const char* option : {"--log", "--resume"}) {
+        const std::string grows = new_file("grows");
+        Running running({"compare", "--random", "300", "-d", "1", "-j", "2", "-q", option, grows, "--engine",
+                         FAKE_ENGINE + " --mistake under-promotion"},
+                        new_file("out"), with_limit(RLIMIT_FSIZE, 5000));
+        EXPECT_EQ(running.wait_for_the_end(), 2) << running.err();
+        expect_contains(running.err(), "File too large");
+        expect_contains(running.out(), " of 300 positions are compared");
+        std::filesystem::remove(grows);
+    }
 }
 
 TEST(Progress, IsPrintedInLinesWithoutATerminal) {

@@ -128,15 +128,15 @@ std::optional<ClassicName> take_names(std::string_view line, std::vector<TextWor
         return std::nullopt;
     const ClassicName& name = names.front();
     std::vector<std::uint64_t> numbers = values_of(others);
-    if (name.is_word) { // "Initial | 4865608", but not "Starting 20 threads"
+    std::erase(numbers, 0U); // words have none
+    if (name.is_word) {      // "Initial | 4865608", but not "Starting 20 threads"
         if (std::ranges::any_of(others, is_plain))
             return std::nullopt;
         std::erase_if(numbers, [](std::uint64_t n) { return n < LARGE; });
     }
-    const bool has_numbers = std::ranges::any_of(numbers, [](std::uint64_t n) { return n != 0; });
     if (std::ranges::any_of(names, [&](const ClassicName& other) { return other.number != name.number; })) {
         const bool is_ruled = std::ranges::any_of(others, [](const TextWord& word) { return word.is_any_of("|\t"); });
-        if (is_ruled && !has_numbers)
+        if (is_ruled && numbers.empty())
             found = FoundPosition{name.begin, name.end,
                                   TextPositionError{static_cast<int>(name.begin) + 1,
                                                     "the columns are of several positions: give those of one", ""}};
@@ -170,6 +170,9 @@ std::ptrdiff_t right_counts_of(int number, std::span<const SuiteCount> counts) {
 bool are_near_counts_of(int number, std::span<const std::uint64_t> numbers) {
     constexpr std::uint64_t near = 20; // a twentieth
     const auto& counts = classic(number).counts;
+    if (numbers.size() == 2 && numbers[0] >= 1 && numbers[0] <= counts.size()) // a depth and its count
+        if (const std::uint64_t right = counts.at(numbers[0] - 1); numbers[1] > right / 2 && numbers[1] / 2 < right)
+            return true;
     return std::ranges::any_of(numbers, [&](std::uint64_t n) {
         return std::ranges::any_of(counts, [&](std::uint64_t count) {
             return n == count || (n >= LARGE && (n > count ? n - count : count - n) < count / near);

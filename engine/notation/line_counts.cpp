@@ -55,14 +55,19 @@ private:
         ++at_;
     }
 
-    /// The last number of a range of depths, "1-4".
+    /// The last number of a range of depths: "1-4", "1..4", "1 to 4".
     [[nodiscard]] std::optional<std::size_t> end_of_range(std::size_t i) const {
         constexpr std::uint64_t deepest = 15;
         i += i < words_.size() && word(i).is('(') ? 1U : 0U;
-        const bool is_range = is_number(i) && is_number(i + 2) && word(i + 1).is('-')
-                              && word(i + 2).column == word(i).column + static_cast<int>(word(i).text.size()) + 1
-                              && word(i).value < word(i + 2).value && word(i + 2).value <= deepest;
-        return is_range ? std::optional(i + 2) : std::nullopt;
+        std::size_t last = i + 1;
+        while (last < std::min(words_.size(), i + 3) && word(last).is('.'))
+            ++last;
+        if (last == i + 1 && last < words_.size() && (word(last).is('-') || is_word_of({"to"}, word(last))))
+            ++last;
+        const bool is_range = is_number(i) && last > i + 1 && is_number(last) && word(i).value < word(last).value
+                              && word(last).value <= deepest
+                              && (!word(i + 1).is('-') || word(last).column == word(i + 1).column + 1);
+        return is_range ? std::optional(last) : std::nullopt;
     }
 
     /// The number that a word such as "depth" has: "depth 3", "perft(3)", "PerftFast(cr,3)", "Perft to depth: 3",

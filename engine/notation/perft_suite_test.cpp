@@ -172,6 +172,15 @@ TEST(PerftSuite, NeitherOfTwoCountsInALineIsUsed) {
     EXPECT_TRUE(parse_suite(rook + " ;D1 15 ;D1 16").suite.empty());
 }
 
+TEST(PerftSuite, CountsAboveTheirPositionsAreNotTakenForThoseOfThePositionBefore) {
+    const ParsedSuite parsed =
+            parse_suite("[TestCase(1, 48)]\n[TestCase(2, 2039)]\ncheck(\"" + std::string(KIWIPETE_FEN)
+                        + "\")\n[TestCase(1, 20)]\n[TestCase(2, 400)]\ncheck(\"" + std::string(START_FEN) + "\")\n");
+    EXPECT_TRUE(parsed.suite.empty());
+    ASSERT_EQ(parsed.errors.size(), 1U);
+    EXPECT_EQ(parsed.errors.front().reason, "the counts stand above their positions: put each position above its own");
+}
+
 TEST(PerftSuite, ABadPositionAfterOneWithoutCountsLeavesNeither) {
     const ParsedSuite parsed = parse_suite("epd 4k3/8/8/8/8/8/8/4K2R w K - 0 1\nepd 8/8 w - -\nperft 1 5\n");
     EXPECT_TRUE(parsed.suite.empty());

@@ -77,6 +77,9 @@ private:
 
     void read_line(std::string_view whole) {
         std::string_view line = without_comment(whole);
+        const bool may_hold_a_position = line.empty() && (whole.starts_with("##") || whole.starts_with("#define "));
+        if (may_hold_a_position && !how_.one_answer && find_position_in(whole, how_.chess960))
+            line = whole.substr(whole.find_first_not_of('#'));
         if (line.size() > MAX_SUITE_LINE_LENGTH)
             return remark(read_.errors, static_cast<int>(MAX_SUITE_LINE_LENGTH) + 1,
                           joined("the line is longer than ", std::to_string(MAX_SUITE_LINE_LENGTH), " characters"));

@@ -173,6 +173,15 @@ TEST(ReadText, TakesRatesAndTimesForNoCounts) {
           "Depth: 3\nTotal nodes: 8902 nodes/sec: 741833", "depth 3 status ok nodes 8902"})
         EXPECT_TRUE(told(text).ends_with("depth 3: 8902; ")) << text << '\n' << told(text);
     EXPECT_EQ(told("nodes 8902ull/s"), "");
+    EXPECT_EQ(told("depth=3 nodes=8902 us=435"), "depth 3: 8902; ");
+}
+
+TEST(ReadText, TakesNumbersOfTestsForNoCounts) {
+    for (const char* text : {"test result: ok. 12 passed; 0 failed; 0 ignored", "1/2 perft startpos depth 1...OK",
+                             "perft startpos depth 5: 34 tests pass"})
+        EXPECT_EQ(told(text), "") << text;
+    EXPECT_EQ(told("depth 3: 8902 nodes, 0 failed"), "depth 3: 8902; ");
+    EXPECT_EQ(told("depth 3: nodes 8902 checks 12"), "depth 3: 8902; ");
 }
 
 TEST(ReadText, ReadsTablesThatCompareMoves) {
@@ -218,6 +227,16 @@ TEST(ReadText, ReadsCountsBesideAPositionInMarkdownAndCode) {
               "depth 1: 48; depth 2: 2039; ");
 }
 
+TEST(ReadText, FindsPositionsInDefinitionsAndHeadings) {
+    const std::string fen = "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1";
+    for (const std::string& text : {"#define POS3 \"" + fen + "\"\nint pos3[] = {14, 191};",
+                                    "### Position 3 `" + fen + "`\ndepth 1: 14\ndepth 2: 191"})
+        EXPECT_EQ(told(text), "depth 1: 14; depth 2: 191; ") << text;
+    EXPECT_EQ(told("$ ./perft.sh 2 \"" + fen + "\"\nb4b1 6\nb4b2 5"), "b4b1 6; b4b2 5; ");
+    EXPECT_EQ(told("# " + fen + "\n"), "") << "a line of a suite that is left out";
+    EXPECT_EQ(told("{ START_FEN, 1, 21 },\n{ START_FEN, 2, 401 },"), "depth 1: 21;  / depth 2: 401; ");
+}
+
 TEST(ReadText, ReadsListsThatBeginAtDepthZero) {
     EXPECT_EQ(told("fen rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\n1, 20, 400, 8902"),
               "depth 1: 20; depth 2: 400; depth 3: 8902; ");
@@ -230,6 +249,10 @@ TEST(ReadText, ReadsTablesWithADepthInEachColumn) {
               "depth 1: 20; depth 2: 400; depth 3: 8902; ");
     EXPECT_EQ(told("| Depth | 1 | 2 | 3 |\n| Time | 1 | 2 | 3 |\n| Nodes | 20 | 400 | 8902 |"),
               "depth 1: 20; depth 2: 400; depth 3: 8902; ");
+    for (const char* range : {"perft(1..3)", "depths 1 to 3", "depth 1-3"})
+        EXPECT_EQ(told(std::string(START_FEN) + '\n' + range + " = 20, 400, 8902"),
+                  "depth 1: 20; depth 2: 400; depth 3: 8902; ")
+                << range;
     EXPECT_EQ(told("Depth: 0 | 1\nDepth: 1 | 20\nDepth: 2 | 400"), "depth 1: 20; depth 2: 400; ");
 }
 

@@ -41,10 +41,14 @@ bool SuiteReader::is_reported(int line) const {
 
 void SuiteReader::add_block(TextBlock block) {
     if (!block.position) {
-        if (block.has_counts())
+        if (block.has_counts()) {
+            begins_with_counts_ |= !has_positions_;
             add_error(block.line, 1, "counts without a position before them");
+        }
         return;
     }
+    has_positions_ = true;
+    ends_without_counts_ = !block.has_counts();
     for (const SuiteCount& other : block.other_counts) // of two counts in a line neither is used
         std::erase_if(block.counts, [&](const SuiteCount& count) { return count.depth == other.depth; });
     std::erase_if(block.counts, [&](const SuiteCount& count) {
@@ -89,6 +93,10 @@ ParsedSuite SuiteReader::end(std::string_view lines) {
         add_error(error.line, error.column, error.reason);
     for (TextBlock& block : rest.blocks)
         add_block(std::move(block));
+    if (begins_with_counts_ && ends_without_counts_ && counts_ == SuiteCounts::Required) {
+        parsed_ = {};
+        add_error(1, 1, "the counts stand above their positions: put each position above its own");
+    }
     std::ranges::stable_sort(parsed_.errors, {}, &SuiteError::line);
     parsed_.notes = told_notes(rest);
     if (parsed_.suite.empty() && parsed_.errors.empty())

@@ -30,6 +30,9 @@ private:
     SuiteCounts counts_;
     TextStream text_;
     ParsedSuite parsed_; ///< Its suite holds the positions that `add` has not returned yet.
+    bool has_positions_ = false;
+    bool begins_with_counts_ = false;
+    bool ends_without_counts_ = false;
 };
 
 /// Whether a text begins with the pieces of a FEN.

@@ -105,9 +105,9 @@ std::string without_place(std::string_view line) {
         const std::size_t dot = std::min(word.rfind('.'), word.size());
         const std::size_t colon = std::min(word.find(':', dot), word.size());
         const std::string_view ending = word.substr(dot, colon - dot);
-        constexpr std::array<std::string_view, 25> sources{
+        constexpr std::array<std::string_view, 26> sources{
                 ".c",  ".cc", ".cpp",   ".cxx", ".h",  ".hpp", ".rs",  ".go",  ".py",  ".js", ".mjs", ".ts", ".java",
-                ".kt", ".cs", ".swift", ".php", ".rb", ".ex",  ".exs", ".zig", ".nim", ".jl", ".lua", ".hs"};
+                ".kt", ".cs", ".swift", ".php", ".rb", ".ex",  ".exs", ".zig", ".nim", ".jl", ".lua", ".hs", ".sh"};
         if (ending.size() < 2 || ending.find_first_of("0123456789") != std::string_view::npos)
             continue;
         std::size_t end = colon; // behind "perft_test.go", then behind each number
@@ -119,6 +119,8 @@ std::string without_place(std::string_view line) {
             end = next;
         }
         const std::size_t colons = word.substr(end).starts_with(":") ? 1U : 0U;
+        if (colon == word.size() && is_one_of(sources, ending)) // "perft.sh 2"
+            text.replace(static_cast<std::size_t>(ending.data() - line.data()), ending.size(), ending.size(), ' ');
         if (numbers > 0 && ((numbers == 1 && colons > 0) || is_one_of(sources, ending)))
             text.replace(static_cast<std::size_t>(word.data() - line.data()), end + colons, end + colons, ' ');
     }

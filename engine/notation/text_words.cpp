@@ -307,11 +307,14 @@ private:
                && ((at_[0] == '0' && comma.at() == at_.at() + 1) || is_unit(word_after(end)) || end[0] == '%');
     }
 
-    /// Whether a rate such as "nps" or "nodes/s" is the name of the next number and no unit of the one before it: a
-    /// colon or '=' follows, or all names stand before their numbers, as in "info nodes 8902 nps 12345 time 5 ms".
+    /// Whether a unit, most often a rate such as "nps" or "nodes/s", is the name of the next number and no unit of the
+    /// one before it: a colon or '=' follows, or all names stand before their numbers, as in "info nodes 8902 nps 12345
+    /// time 5 ms".
     [[nodiscard]] bool names_the_next(std::string_view word) const {
         const std::string_view rest = line_.substr(static_cast<std::size_t>(word.data() + word.size() - line_.data()));
         const std::size_t next = rest.find_first_not_of(" :=");
+        if (next == 1 && rest[0] == '=' && is_digit(rest[1]))
+            return true; // "nodes=8902 us=435"
         if (next == std::string_view::npos || !is_digit(rest[next])
             || (word.find('/') == std::string_view::npos && !is_same_word(word, "nps")))
             return false;

@@ -140,7 +140,7 @@ TEST_F(RunPerft, RefusesAResumeLogOfAnotherTree) {
 
 TEST_F(RunPerft, SaysThatTheDiskIsFull) {
     const FullDisk full(100);
-    EXPECT_EQ(error_of(4, with_log()), path + ": cannot be written");
+    EXPECT_EQ(error_of(4, with_log()), path + ": cannot be written: File too large");
 }
 
 TEST_F(RunPerft, RefusesOptionsThatNeedBulkPerft) {

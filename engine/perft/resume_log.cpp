@@ -1,9 +1,11 @@
 #include "resume_log.h"
 
+#include <cerrno>
 #include <cstdint>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <system_error>
 
 #include "../base/joined.h"
 #include "../base/words.h"
@@ -72,11 +74,13 @@ std::variant<ResumeLog, std::string> ResumeLog::open(const std::string& path, st
         lines.erase(lines.begin());
         fs::resize_file(path, text.size(), error);
     }
-    log.out_ = std::make_unique<std::ofstream>(path, std::ios::binary | (is_new ? std::ios::trunc : std::ios::app));
+    if (is_new)
+        std::ofstream(path, std::ios::binary | std::ios::trunc);
+    log.out_ = std::make_unique<std::ofstream>(path, std::ios::binary | std::ios::app); // another run may write, too
     if (is_new)
         *log.out_ << head << '\n';
     if (error || !log.out_->flush())
-        return joined(path, ": cannot be written");
+        return log.why_not_written();
     return log;
 }
 
@@ -84,12 +88,16 @@ std::string ResumeLog::error_in(std::size_t i, std::string_view reason) const {
     return joined(path_, ": line ", std::to_string(i + 2), ": ", reason);
 }
 
+std::string ResumeLog::why_not_written() const {
+    return joined(path_, ": cannot be written: ", std::generic_category().message(errno));
+}
+
 std::optional<std::string> ResumeLog::add(std::string_view line) {
     if (!out_)
         return std::nullopt;
     *out_ << with_checksum(line) << '\n';
     if (!out_->flush())
-        return joined(path_, ": cannot be written");
+        return why_not_written();
     return std::nullopt;
 }
 

@@ -31,6 +31,8 @@ public:
     [[nodiscard]] std::optional<std::string> add(std::string_view line);
 
 private:
+    [[nodiscard]] std::string why_not_written() const;
+
     std::string path_;
     std::vector<std::string> finished_;
     std::unique_ptr<std::ostream> out_; ///< Null for a log that stores nothing.

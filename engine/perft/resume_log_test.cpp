@@ -72,7 +72,16 @@ TEST_F(ResumeLogTest, LeavesALogOfAnotherRunAsItIs) {
 TEST_F(ResumeLogTest, RefusesFilesThatAreNotRegular) {
     for (const char* bad : {"/dev/null", "/"})
         EXPECT_EQ(std::get<std::string>(ResumeLog::open(bad, "a run")), std::string(bad) + ": is not a regular file");
-    EXPECT_EQ(std::get<std::string>(ResumeLog::open("/nowhere/log", "a run")), "/nowhere/log: cannot be written");
+    EXPECT_EQ(std::get<std::string>(ResumeLog::open("/nowhere/log", "a run")),
+              "/nowhere/log: cannot be written: No such file or directory");
+}
+
+TEST_F(ResumeLogTest, MayBeWrittenByTwoRuns) {
+    ResumeLog one = open("a run");
+    ResumeLog other = open("a run");
+    for (ResumeLog* log : {&one, &other, &one})
+        EXPECT_FALSE(log->add("a line"));
+    EXPECT_EQ(open("a run").finished(), std::vector<std::string>(3, "a line"));
 }
 
 TEST_F(ResumeLogTest, SaysThatTheDiskIsFull) {
@@ -81,7 +90,7 @@ TEST_F(ResumeLogTest, SaysThatTheDiskIsFull) {
     EXPECT_FALSE(log.add("1"));
     const auto error = log.add("a longer line");
     ASSERT_TRUE(error);
-    EXPECT_EQ(*error, path + ": cannot be written");
+    EXPECT_EQ(*error, path + ": cannot be written: File too large");
 }
 
 TEST(ResumeLog, WithoutAPathStoresNothing) {

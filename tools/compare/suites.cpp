@@ -187,6 +187,11 @@ std::vector<Game> make_random_games(const PositionChoice& choice, Make make) {
             return fmt::format("{} of {} random positions were made, nothing was tried", with_separators(made.size()),
                                with_separators(wanted));
         });
+        if (!made.empty() && choice.time.seconds_left() < choice.time.seconds / 2.0) {
+            complain(fmt::format("{} of {} random positions are made in half of the time", with_separators(made.size()),
+                                 with_separators(wanted)));
+            break;
+        }
         Game game = make(random, n);
         if (choice.is_standard_only && game.start.variant == Variant::Chess960)
             continue;

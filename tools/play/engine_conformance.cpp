@@ -408,6 +408,15 @@ public:
         told_(told) {}
 
     void take(const EngineStep& step) {
+        const bool was_known = known_.has_value();
+        const auto passes_again = [&] {
+            if (!was_known) // what the step found out may be wrong, too
+                known_.reset();
+            return passes([&] {
+                Stage stage(words_, options_, abilities_, first_steps_);
+                step.run(stage);
+            });
+        };
         try {
             Stage stage(words_, options_, abilities_, first_steps_);
             const std::string seen = step.run(stage);
@@ -418,16 +427,13 @@ public:
         } catch (const NotTested& why) {
             told_.note(step.name, why.what());
         } catch (const Wrong& wrong) {
-            tell(step, wrong, passes([&] {
-                     Stage stage(words_, options_, abilities_, first_steps_);
-                     step.run(stage);
-                 }));
+            tell(step, wrong, passes_again());
         } catch (const ProgramError& error) {
             const Wrong wrong(error.what(), error.dialogue(), mistake_of(error));
             if (const auto first = first_steps_.find(wrong.mistake); first != first_steps_.end())
                 told_.note(step.name, fmt::format("not tested: {}, as in \"{}\"", wrong.mistake, first->second));
             else
-                tell(step, wrong, false);
+                tell(step, wrong, passes_again());
         }
     }
     /// Whether no step found out that the engine does not play.

@@ -7,6 +7,7 @@
 #include "../testing/run_in_test.h"
 #include "engine_conformance.h"
 #include "own_play.h"
+#include "search.h"
 
 namespace kiwi::tools {
 namespace {
@@ -295,14 +296,22 @@ TEST(EngineTest, TellsACrashOnceThoughManyStepsNeedTheCommand) {
 
 TEST(EngineTest, TellsAFailureThatDoesNotHappenAgainAsUnsteady) {
     // Wrong in its first two processes: the second takes the step.
-    const TemporaryFile starts("");
-    const Outcome outcome =
-            kiwipete({"engine-test",
-                      "sh -c 'echo >> " + starts.path() + "; n=$(wc -l < " + starts.path() + "); exec " + PLAYER
-                              + " --way $([ $n -gt 2 ] && echo right || echo answers-stop-when-idle)'",
-                      "--only", "stop without a search"});
-    EXPECT_EQ(outcome.code, ExitCode::Good) << outcome.out << outcome.err;
-    expect_contains(outcome.out, "unsteady");
+    for (const char* wrong : {"answers-stop-when-idle", "crashes-at stop"}) {
+        const TemporaryFile starts("");
+        const Outcome outcome =
+                kiwipete({"engine-test",
+                          "sh -c 'echo >> " + starts.path() + "; n=$(wc -l < " + starts.path() + "); exec " + PLAYER
+                                  + " --way \"$([ $n -gt 2 ] && echo right || echo " + wrong + ")\"'",
+                          "--only", "stop without a search"});
+        EXPECT_EQ(outcome.code, ExitCode::Good) << outcome.out << outcome.err;
+        expect_contains(outcome.out, "unsteady");
+    }
+}
+
+TEST(OwnPlay, WaitsAsLongAsAClockAllows) {
+    EXPECT_EQ(parse_go("go wtime 50 btime 3000 winc 10 binc 10 movestogo 1").time, 3000);
+    EXPECT_EQ(parse_go("go movetime 20").time, 20);
+    EXPECT_EQ(parse_go("go depth 3").time, std::nullopt);
 }
 
 TEST(EngineTest, WholeTableNamesTheStepThatFails) {

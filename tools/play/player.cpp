@@ -184,13 +184,15 @@ private:
         static_cast<void>(engine_.read_for(Process::Milliseconds(*time), lines_, is_best_move));
         notice_answer();
     }
-    /// Waits for the answer within one limit: some engines print on and on. A search limited by depth or nodes that is
-    /// still running then receives `stop`.
+    /// Waits for the answer within one limit, at least as long as its clock: some engines print on and on. A search
+    /// limited by depth or nodes that is still running then receives `stop`.
     void wait_for_answer() {
-        const Process::Milliseconds limit = player_.options_.answer;
+        Process::Milliseconds limit = player_.options_.answer;
+        if (search_->go.time)
+            limit = std::max(limit, Process::Milliseconds(*search_->go.time + 1000));
         if (has_answered_ || engine_.read_for(limit, lines_, is_best_move))
             return;
-        if (!search_->go.is_timed && !search_->go.waits_to_be_told()) {
+        if (!search_->go.time && !search_->go.waits_to_be_told()) {
             search_->was_stopped = true;
             engine_.send("stop");
             if (engine_.read_for(limit, lines_, is_best_move))

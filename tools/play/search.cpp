@@ -12,6 +12,7 @@ namespace kiwi::tools {
 Go parse_go(std::string_view command) {
     constexpr std::array<std::string_view, 11> keywords{"searchmoves", "ponder", "wtime", "btime", "winc",    "binc",
                                                         "movestogo",   "depth",  "nodes", "mate",  "movetime"};
+    constexpr int longest_time = 1'000'000'000;
     Go go;
     bool lists_moves = false;
     bool has_another_limit = false;
@@ -22,13 +23,14 @@ Go parse_go(std::string_view command) {
         else if (lists_moves)
             go.search_moves.push_back(word);
         go.is_infinite = go.is_infinite || word == "infinite";
-        go.is_timed = go.is_timed || word == "movetime" || word == "wtime" || word == "btime";
         go.is_ponder = go.is_ponder || word == "ponder";
         has_another_limit = has_another_limit || word == "nodes" || word == "mate";
         if (word == "depth" && words >> word)
             go.depth = whole_number(word, 1, 1000);
+        if ((word == "movetime" || word == "wtime" || word == "btime") && words >> word)
+            go.time = std::max(go.time.value_or(0), whole_number(word, 0, longest_time).value_or(0));
     }
-    if (go.waits_to_be_told() || go.is_timed || has_another_limit)
+    if (go.waits_to_be_told() || go.time || has_another_limit)
         go.depth.reset();
     return go;
 }

@@ -14,7 +14,7 @@ namespace kiwi::tools {
 struct Go {
     bool is_infinite = false;   ///< The engine must not answer before `stop`.
     bool is_ponder = false;     ///< The engine must not answer before `ponderhit` or `stop`.
-    bool is_timed = false;      ///< The search has a clock or a move time.
+    std::optional<int> time{};  ///< In milliseconds: the move time, or the longer of the clocks.
     std::optional<int> depth{}; ///< The depth, if it is the only limit.
     std::vector<std::string> search_moves{};
 

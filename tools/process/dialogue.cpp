@@ -4,6 +4,8 @@
 
 #include <fmt/core.h>
 
+#include "../terminal/interruption.h"
+
 namespace kiwi::tools {
 
 DialogueLog::DialogueLog(const std::string& path) : path_(path), file_(create_file(path)) {
@@ -13,9 +15,11 @@ DialogueLog::DialogueLog(const std::string& path) : path_(path), file_(create_fi
 void DialogueLog::add(int program, Speaker speaker, std::string_view line) {
     const std::scoped_lock lock(mutex_);
     const std::string text = fmt::format("{} {} {}\n", program, static_cast<char>(speaker), line);
+    if (std::ferror(file_.get()) != 0)
+        return;
     // A write that fails in part sets the error, and returns as if it had not.
     if (std::fwrite(text.data(), 1, text.size(), file_.get()) != text.size() || std::ferror(file_.get()) != 0)
-        throw file_error(path_);
+        interrupt(file_error(path_).what());
 }
 
 Dialogue::Dialogue(std::shared_ptr<DialogueLog> log) : log_(std::move(log)) {

@@ -24,7 +24,7 @@ public:
     explicit DialogueLog(const std::string& path);
 
     [[nodiscard]] int next_program() { return ++programs_; }
-    /// Throws UsageError if the file cannot be written.
+    /// If the file cannot be written, interrupts the run, and adds nothing more.
     void add(int program, Speaker speaker, std::string_view line);
 
 private:

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <filesystem>
+#include <fstream>
 #include <optional>
 #include <string_view>
 
@@ -24,6 +25,13 @@ std::string hint_for(const std::vector<std::string>& words) {
     std::error_code ignored;
     if (std::filesystem::is_directory(words.front(), ignored))
         return "; it is a folder";
+    std::string first;
+    std::getline(std::ifstream(words.front()), first);
+    const std::string interpreter = first.substr(0, first.find_first_of(" \r"));
+    if (const bool is_of_windows = first.ends_with('\r');
+        interpreter.starts_with("#!/") && (is_of_windows || !std::filesystem::exists(interpreter.substr(2), ignored)))
+        return "; its first line names " + interpreter.substr(2)
+               + (is_of_windows ? ", but ends as on Windows" : ", which is not there");
     if (words.front().find('/') == std::string::npos && std::filesystem::exists("./" + words.front(), ignored))
         return "; there is one in this folder: ./" + words.front();
     std::string path = words.front();

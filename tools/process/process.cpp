@@ -263,6 +263,7 @@ public:
 
     void begin_question() { dialogue_.begin_question(); }
     [[nodiscard]] std::vector<std::string> excerpt() const { return dialogue_.excerpt(); }
+    [[nodiscard]] Milliseconds stopped() const { return stopped_; }
 
     bool ends_within(Milliseconds limit) {
         const bool ends = wait(limit, [&] { return exited_; });
@@ -368,20 +369,26 @@ private:
     [[nodiscard]] bool has_failed() const { return exited_ && (exit_status_ != 0 || exit_signal_ != 0); }
     [[nodiscard]] bool flooded() const { return pending_ + lines_.size() * sizeof(std::string) > MAX_PENDING; }
 
-    /// Runs the loop until a condition holds; false if the limit passes first.
+    /// Runs the loop until a condition holds; false if the limit passes first. Time in which we were stopped, as by
+    /// Ctrl-Z, does not count.
     template<class Holds>
     bool wait(Milliseconds limit, Holds holds) {
         constexpr std::uint64_t look_for_signals_every = 100;
+        constexpr std::uint64_t sign_of_a_stop = 1000;
         uv_update_time(&loop_);
-        const std::uint64_t end = uv_now(&loop_) + static_cast<std::uint64_t>(limit.count());
+        std::uint64_t end = uv_now(&loop_) + static_cast<std::uint64_t>(limit.count());
         while (!holds() && uv_now(&loop_) < end) {
+            const std::uint64_t begin = uv_now(&loop_);
             // The timer repeats: a short timer that fires once may fire before the loop waits, and the wait would not
             // end.
             uv_timer_start(
-                    &timer_, [](uv_timer_t*) {}, std::min(end - uv_now(&loop_), look_for_signals_every),
-                    look_for_signals_every);
+                    &timer_, [](uv_timer_t*) {}, std::min(end - begin, look_for_signals_every), look_for_signals_every);
             uv_run(&loop_, UV_RUN_ONCE);
             uv_update_time(&loop_);
+            if (const std::uint64_t taken = uv_now(&loop_) - begin; taken > sign_of_a_stop) {
+                end += taken;
+                stopped_ += Milliseconds(taken);
+            }
             throw_if_interrupted();
         }
         uv_timer_stop(&timer_);
@@ -439,6 +446,7 @@ private:
     Output stderr_{Speaker::Stderr, this, {}, {}, false};
     Dialogue dialogue_;
     std::size_t pending_ = 0;
+    Milliseconds stopped_{}; ///< The time in which we were stopped.
     bool exited_ = false;
     std::int64_t exit_status_ = 0;
     int exit_signal_ = 0;
@@ -450,7 +458,9 @@ Process::~Process() = default;
 void Process::begin_question() { loop_->begin_question(); }
 void Process::send(std::string_view lines, Milliseconds limit) { loop_->send(lines, limit); }
 std::string Process::read_line(Allowance& allowance) {
+    const Milliseconds before = loop_->stopped();
     std::string line = loop_->read_line(allowance.left(), [&] { return allowance.describe(); });
+    allowance.add(loop_->stopped() - before);
     if (allowance.take(line.size() + sizeof(std::string)) > MAX_PENDING) // the memory that it takes
         fail(Misbehaviour::Flooded, fmt::format("more than {} bytes in one answer", MAX_PENDING));
     return line;

@@ -46,6 +46,7 @@ public:
     [[nodiscard]] Milliseconds left() const {
         return std::max(Milliseconds(0), std::chrono::ceil<Milliseconds>(end_ - std::chrono::steady_clock::now()));
     }
+    void add(Milliseconds time) { end_ += time; }
     /// Adds the bytes of a line. Returns the sum of all lines.
     std::size_t take(std::size_t bytes) { return taken_ += bytes; }
 
@@ -58,7 +59,7 @@ private:
 /// A running program. Its stdout and stderr are read as one stream of lines, unless only stdout is asked for. The
 /// destructor kills the program's process group and reaps the program; if we are killed, process_guard kills the group.
 /// Each object has a libuv event loop, which runs only inside the functions below. Not thread-safe. Every wait throws
-/// Interrupted after a signal to us.
+/// Interrupted after a signal to us; the time of the program stands still while we are stopped.
 class Process {
 public:
     using Milliseconds = std::chrono::milliseconds;

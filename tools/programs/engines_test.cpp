@@ -473,6 +473,12 @@ TEST(SuiteCommand, WithACommandThatIsNotAnEngineIsWrongUse) {
     const Outcome outcome = kiwipete({"suite", "--engine", "/none/engine"});
     EXPECT_EQ(outcome.code, ExitCode::WrongUse);
     EXPECT_EQ(outcome.err, "kiwipete: /none/engine: no such file or directory\n");
+    for (const auto& [first, hint] : {std::pair("#!/none/sh\n", "names /none/sh, which is not there"),
+                                      std::pair("#!/bin/sh\r\n", "names /bin/sh, but ends as on Windows")}) {
+        const TemporaryFile script(first, ".sh");
+        std::filesystem::permissions(script.path(), std::filesystem::perms::owner_all);
+        expect_contains(kiwipete({"compare", "startpos", "--engine", script.path()}).err, hint);
+    }
 }
 
 TEST(ProgramOptions, NeedAProgram) {

@@ -9,26 +9,28 @@
     #include <unistd.h>
 #endif
 
+#include "say.h"
+
 namespace kiwi::tools {
 
 namespace {
 
 // A signal handler can reach only globals.
 std::atomic<bool> interrupted = false;
-std::atomic<int> which_signal = 0;
+std::atomic<ExitCode> code_of_end = ExitCode::Good;
 std::array<std::atomic<const char*>, 16> unfinished{};
-static_assert(std::atomic<bool>::is_always_lock_free && std::atomic<int>::is_always_lock_free
+static_assert(std::atomic<bool>::is_always_lock_free && std::atomic<ExitCode>::is_always_lock_free
               && std::atomic<const char*>::is_always_lock_free);
 
 bool has_handlers = false; // of an Interruption
 
-/// As a shell reports the signal.
-ExitCode code_of_signal() { return static_cast<ExitCode>(128 + which_signal); }
-
-void set_flag(int signal) {
-    which_signal = signal;
+void end_with(ExitCode code) {
+    code_of_end = code;
     interrupted = true;
 }
+
+/// The code is as a shell reports the signal.
+void set_flag(int signal) { end_with(static_cast<ExitCode>(128 + signal)); }
 
 } // namespace
 
@@ -72,7 +74,6 @@ Interruption::Interruption() {
         return;
     has_handlers = true;
     interrupted = false;
-    which_signal = 0;
     before_ = std::make_unique<Handlers>();
 }
 
@@ -98,9 +99,14 @@ RemovedBySignal::~RemovedBySignal() {
 
 const std::atomic<bool>& Interruption::flag() { return interrupted; }
 
-ExitCode Interruption::exit_code_or(ExitCode otherwise) const { return interrupted ? code_of_signal() : otherwise; }
+ExitCode Interruption::exit_code_or(ExitCode otherwise) const { return interrupted ? code_of_end.load() : otherwise; }
 
-void throw_interrupted(const std::string& done) { throw Interrupted(code_of_signal(), done); }
+void interrupt(const std::string& why) {
+    complain(why);
+    end_with(ExitCode::WrongUse);
+}
+
+void throw_interrupted(const std::string& done) { throw Interrupted(code_of_end, done); }
 
 void throw_if_interrupted() {
     if (interrupted)

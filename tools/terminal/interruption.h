@@ -21,13 +21,17 @@ public:
 
     /// Whether there was a signal. Long computations poll the flag.
     [[nodiscard]] static const std::atomic<bool>& flag();
-    /// The exit code: Interrupted after SIGINT, Terminated after SIGTERM, HungUp after SIGHUP, else `otherwise`.
+    /// The exit code: Interrupted after SIGINT, Terminated after SIGTERM, HungUp after SIGHUP, WrongUse after
+    /// `interrupt`, else `otherwise`.
     [[nodiscard]] ExitCode exit_code_or(ExitCode otherwise) const;
 
 private:
     struct Handlers;
     std::unique_ptr<Handlers> before_; ///< Null if there is an outer one.
 };
+
+/// Prints why a run cannot go on, such as a full disk, and ends it as a signal does: with its results so far.
+void interrupt(const std::string& why);
 
 /// While it exists, a signal that ends the command at once also removes a file.
 class RemovedBySignal {
@@ -42,7 +46,7 @@ private:
     const char* path_;
 };
 
-/// Thrown when a run stops because of a signal.
+/// Thrown when a run stops because of a signal or `interrupt`.
 class Interrupted : public Stopped {
 public:
     explicit Interrupted(ExitCode code, const std::string& done = "") :

@@ -274,6 +274,7 @@ std::size_t choose_openings(const CheckArguments& arguments, CheckPlan& plan, Re
     if (!plan.program)
         choice.kind = std::max(choice.kind, PositionKind::DoubleChess960);
     choice.is_standard_only = !plays(plan.answers(), Variant::Chess960);
+    choice.time = plan.limits.time;
     // An engine that plays against itself gets random starts by default.
     // Malformed input needs no positions.
     if ((plan.play || plan.malformed != 0) && choice.inputs.empty() && choice.random == 0)

@@ -106,6 +106,7 @@ Comparison comparison_of(const CompareArguments& arguments) {
             not_of_chess960 = program.name;
     }
     choice.is_standard_only = !not_of_chess960.empty();
+    choice.time = arguments.limits.time;
     ChosenPositions chosen = find_positions(choice);
     all.bad_lines = chosen.bad_lines;
     all.starts = std::move(chosen.positions);
@@ -159,7 +160,7 @@ public:
         if (!result.found.empty())
             return;
         if (const auto error = agreed_.add(write_fen(what_.starts[number])))
-            throw UsageError(*error);
+            interrupt(*error);
     }
 
 private:
