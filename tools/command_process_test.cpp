@@ -465,11 +465,11 @@ TEST(Output, ReplacesRegularFilesOnly) {
 }
 
 TEST(Output, ThatCannotGoOnKeepsTheResultsSoFar) {
-    for (const char* option : {"--log", "--resume"}) {
+    for (const auto& [option, most] : {std::pair("--log", 20'000), std::pair("--resume", 10'000)}) {
         const std::string grows = new_file("grows");
         Running running({"compare", "--random", "300", "-d", "1", "-j", "2", "-q", option, grows, "--engine",
                          FAKE_ENGINE + " --mistake under-promotion"},
-                        new_file("out"), with_limit(RLIMIT_FSIZE, 5000));
+                        new_file("out"), with_limit(RLIMIT_FSIZE, static_cast<rlim_t>(most)));
         EXPECT_EQ(running.wait_for_the_end(), 2) << running.err();
         expect_contains(running.err(), "File too large");
         expect_contains(running.out(), " of 300 positions are compared");
