@@ -136,7 +136,7 @@ private:
         else if (i == begin || !is_word_of({"of"}, word(i - 1)))
             return std::nullopt;
         constexpr std::uint64_t much = 10;
-        const bool is_count = is_number(i) && (i == begin + 1 || word(i).value > MAX_PERFT_DEPTH)
+        const bool is_count = is_number(i) && !is_difference(i) && (i == begin + 1 || word(i).value > MAX_PERFT_DEPTH)
                               && std::ranges::none_of(words_.subspan(i), [&](const TextWord& later) {
                                      return later.kind == Kind::Number && later.value / much > word(i).value;
                                  });
@@ -200,7 +200,7 @@ private:
                && word(end_of_label).kind != Kind::Measure)
             ++end_of_label;
         int rank = rank_as_total(words_.subspan(label_, at_ - label_));
-        if (is_difference()) {
+        if (is_difference(at_)) {
             counts_.differences.push_back(number.value);
             at_ = label_ = at_ + 1;
             return;
@@ -253,19 +253,21 @@ private:
         return word(at_).value <= MOST_MOVES;
     }
 
-    /// Whether the present number is one between two counts: "off by 258", "missing a worrying 258", "258 nodes less".
-    [[nodiscard]] bool is_difference() const {
-        std::size_t before = at_;
-        while (before > 0 && at_ - before < 2 && word(before - 1).kind == Kind::Word && word(before - 1).label.rank == 0
+    /// Whether number `i` is one between two counts: "off by 258", "missing a worrying 258", "258 nodes less", "12 more
+    /// nodes than Stockfish".
+    [[nodiscard]] bool is_difference(std::size_t i) const {
+        std::size_t before = i;
+        while (before > 0 && i - before < 2 && word(before - 1).kind == Kind::Word && word(before - 1).label.rank == 0
                && !is_word_of({"by", "missing"}, word(before - 1)))
             --before;
-        std::size_t behind = at_ + 1;
+        std::size_t behind = i + 1;
         behind += behind < words_.size() && word(behind).label.rank > 0 ? 1U : 0U;
         const bool goes_on = behind + 1 < words_.size()
                              && (word(behind + 1).is_any_of(":=") || is_word_of({"than"}, word(behind + 1)));
         return (before > 0 && is_word_of({"missing"}, word(before - 1)))
                || (before > 1 && is_word_of({"by"}, word(before - 1)) && is_word_of({"off"}, word(before - 2)))
-               || (behind < words_.size() && !goes_on && is_word_of({"less", "fewer", "missing"}, word(behind)));
+               || (behind < words_.size() && !goes_on
+                   && is_word_of({"less", "fewer", "missing", "more", "extra", "off", "too"}, word(behind)));
     }
 
     /// Whether the words before the present number make it anything but leaves.

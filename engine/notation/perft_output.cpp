@@ -14,15 +14,26 @@ namespace {
 
 bool is_information(std::string_view line) { return line.starts_with("info ") && !line.starts_with("info string"); }
 
-/// The error for moves that do not sum to the total: a line that was not understood, if its number is what is missing.
+/// The error for moves that do not sum to the total: the lines that were not understood, if their numbers are what is
+/// missing.
 PerftOutputError wrong_sum(const ReadText& read, std::uint64_t sum, std::uint64_t total) {
+    const TextRemark* first = nullptr;
+    std::size_t lines = 0;
+    std::uint64_t missing = 0;
     for (const TextRemark& line : read.skipped) {
         const std::vector<TextWord> loose = read_line_counts(counting_words(line.reason)).loose;
-        if (loose.size() == 1 && sum + loose.front().value == total)
-            return {static_cast<std::size_t>(line.line),
-                    joined("\"", line.reason, "\" is not understood, and the other moves sum to ", std::to_string(sum),
-                           " of ", std::to_string(total))};
+        if (loose.size() != 1)
+            continue;
+        first = first == nullptr ? &line : first;
+        missing += loose.front().value;
+        ++lines;
     }
+    if (first != nullptr && sum + missing == total)
+        return {static_cast<std::size_t>(first->line),
+                joined("\"", first->reason, "\" ",
+                       lines == 1 ? "" : joined("and ", std::to_string(lines - 1), " more "), lines == 1 ? "is" : "are",
+                       " not understood, and the other moves sum to ", std::to_string(sum), " of ",
+                       std::to_string(total))};
     return {static_cast<std::size_t>(read.lines) + 1,
             joined("the moves sum to ", std::to_string(sum), ", but the total is ", std::to_string(total))};
 }

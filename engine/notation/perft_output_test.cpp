@@ -46,6 +46,14 @@ TEST(PerftOutputs, MayHaveATotalOnly) {
               ParsedPerftOutput(PerftOutput{{}, 8902}));
 }
 
+TEST(PerftOutputs, MayHaveABoardWithBlanksBeforeTheTotal) {
+    for (const char* empty : {"5 [ ] [ ] [ ] [ ] [ ] [ ] [ ] [ ]\n4 [ ] [ ] [ ] [ ] [ ] [ ] [ ] [k]\n",
+                              "|   |   |   |   |   |   |   |   | 5\n| k |   |   |   |   |   |   |   | 4\n"})
+        EXPECT_EQ(parse_perft_output(std::string(empty) + "Perft depth 1 returned a total number of moves of 0\n", 1),
+                  ParsedPerftOutput(PerftOutput{{}, 0}))
+                << empty;
+}
+
 TEST(PerftOutputs, MayCountEachDepth) {
     constexpr std::string_view text = "Perft(1) = 20\nPerft(2) = 400\n";
     EXPECT_EQ(parse_perft_output(text, 2), ParsedPerftOutput(PerftOutput{{}, 400}));
@@ -116,6 +124,9 @@ INSTANTIATE_TEST_SUITE_P(
                 RefusedOutput{"UnreadMove",
                               "e2e4: 1\nKxQ 1\nTotal: 2\n",
                               {2, "\"KxQ 1\" is not understood, and the other moves sum to 1 of 2"}},
+                RefusedOutput{"UnreadMoves",
+                              "e2e4: 1\na7a8QUEEN 1\na7a8ROOK 1\nTotal: 3\n",
+                              {2, "\"a7a8QUEEN 1\" and 1 more are not understood, and the other moves sum to 1 of 3"}},
                 RefusedOutput{
                         "TooLarge", "e2e4: 18446744073709551616\n", {1, "18446744073709551616 does not fit 64 bits"}},
                 RefusedOutput{"SumTooLarge",

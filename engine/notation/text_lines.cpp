@@ -55,6 +55,10 @@ std::string with_bracketed_lines(std::string_view text) {
 
 bool is_rank_of_board(std::string_view line) {
     constexpr std::string_view squares = ".-*_pnbrqkPNBRQK";
+    const auto number_of = [&](char c) { return std::ranges::count(line, c); };
+    if (line.find_first_not_of("[]| .-*_pnbrqkPNBRQK12345678") == std::string_view::npos
+        && std::ranges::count_if(line, is_digit) == 1 && (number_of('[') == 8 || number_of('|') >= 8))
+        return true; // an empty square may be a blank: "8 [ ] [k]", "| | k | 8"
     std::string cells;
     for (const std::string_view word : words_of(line, " \t|"))
         cells += word;

@@ -243,7 +243,9 @@ std::string kind_of_move(const Position& pos, std::string_view uci) {
         return joined("move of a ", name_of(type_of(pos.piece_on(m.from_sq()))));
     }
     const std::optional<WrittenMove> move = read(uci);
-    const Piece pc = move ? pos.piece_on(move->from) : NO_PIECE;
+    if (!move)
+        return "text that is no move";
+    const Piece pc = pos.piece_on(move->from);
     if (pc == NO_PIECE || color_of(pc) != pos.side_to_move())
         return "move without an own piece";
     if (castling_meant(pos, *move))
