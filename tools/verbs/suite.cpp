@@ -9,7 +9,6 @@
 
 #include "../../engine/fen.h"
 #include "../compare/compare.h"
-#include "../compare/shared_rules.h"
 #include "../compare/suite_tasks.h"
 #include "../programs/repeat_commands.h"
 #include "../report/report_output.h"
@@ -46,8 +45,6 @@ struct Tally {
     std::uint64_t nodes = 0;
     std::size_t of_chess960 = 0; ///< Positions left out, because the program does not play them.
     std::size_t over = 0;        ///< Positions left out, because the game is over by 75 moves.
-    SampledPositions positions_passed{};
-    SampledPositions positions_failed{};
 
     [[nodiscard]] std::size_t not_run() const { return read - passed - failed - unsteady; }
 };
@@ -264,7 +261,6 @@ private:
         const SuiteTask& task = tasks_[number];
         tally_.nodes += result.nodes;
         ++(result.proved.is_unsteady ? tally_.unsteady : result.failed() ? tally_.failed : tally_.passed);
-        (result.failed() ? tally_.positions_failed : tally_.positions_passed).add(task.entry.setup);
         if (result.wrong && !result.proved.is_unsteady
             && (!smallest_ || result.wrong->expected < smallest_->second.wrong->expected))
             smallest_ = {task, result};
@@ -321,10 +317,6 @@ private:
         report.add_fact("not run", tally_.not_run());
         report.add_fact("bad lines", bad_lines());
         report.add_fact("left out", fmt::to_string(fmt::join(left_out, "; ")));
-        if (!interrupted)
-            report.add_fact("in common",
-                            fmt::to_string(fmt::join(
-                                    what_failures_share(tally_.positions_failed, tally_.positions_passed), "; ")));
         report.add_fact("nodes", tally_.nodes);
         std::string verdict = fmt::format("{} passed, {} failed", tally_.passed, tally_.failed);
         if (tally_.not_run() != 0)

@@ -221,7 +221,7 @@ public:
         for (const Report::Fact& fact : done.facts())
             if (fact.name == "left out") // both suites say the same
                 report_.add_note(fmt::format("{}: {}", fact.name, text_of(fact)));
-            else if (fact.name == "ended" || fact.name == "in common")
+            else if (fact.name == "ended")
                 report_.add_note(fmt::format("{}, {}: {}", part.name, fact.name, text_of(fact)));
         // The deeper suite goes on where the one of small counts ended.
         if (last_word_ == part.word)
