@@ -144,7 +144,7 @@ KnownProgram what_it_is(const std::string& typed, const ProgramOptions& options)
     };
     const std::array<Try, 5> tries{{{command, {"uci", HELLO}, Way::Library, LIBRARY},
                                     {command, {HELLO}, Way::Library, LIBRARY},
-                                    {command, {"xboard\nprotover 2"}, Way::Engine, ENGINE},
+                                    {command, {"xboard\nprotover 2"}, Way::Library, LIBRARY},
                                     {command + " --serve", {HELLO}, Way::Library, "a checker of a C++ class"},
                                     {command, {}, Way::Script, "a perftree script"}}};
     std::string why_no_script;

@@ -39,7 +39,7 @@ struct TestArguments {
     ProgramOptions options{.answer = Process::Milliseconds(10'000)}; ///< For all parts.
     ProgramOptions perft_options{};                                  ///< For those that count.
     Detected detected{};
-    bool sets_up_start = true; ///< A library that does not is asked nothing else.
+    std::string why_no_start{}; ///< Why nothing but requests can be asked: a library does not answer at the start.
     ReportOptions reports;
 
     [[nodiscard]] bool has_timeout() const { return options.typed.find(" --timeout ") != std::string::npos; }
@@ -329,9 +329,10 @@ void open_for_all_parts(const ProgramChoice& choice, TestArguments& arguments) {
     }
     if (choice.way == Way::Library)
         try {
-            arguments.sets_up_start = !arguments.detected.board->make_board()->set(START_FEN, Variant::Standard);
-        } catch (const BoardError&) {
-            arguments.sets_up_start = false;
+            if (arguments.detected.board->make_board()->set(START_FEN, Variant::Standard))
+                arguments.why_no_start = "it does not set up the start position";
+        } catch (const BoardError& error) {
+            arguments.why_no_start = fmt::format("it {} at the start position", error.how());
         }
 }
 
@@ -371,8 +372,8 @@ ExitCode run_test(TestArguments arguments, ReportOutput& output) {
     std::string no_perft;               // why other parts do not ask for it
     std::vector<std::string> too_short; // parts for which the time was too short
     const auto why_not_asked = [&](const Part& part) -> std::string {
-        if (!arguments.sets_up_start && !part.is_steps)
-            return "it does not set up the start position";
+        if (!arguments.why_no_start.empty() && !part.is_steps)
+            return arguments.why_no_start;
         return part.needs_perft ? no_perft : "";
     };
     double pace = std::numeric_limits<double>::infinity(); ///< Nodes a second, once the first suite is done.
