@@ -100,6 +100,15 @@ std::optional<FoundPosition> position_after_moves(std::string_view line, const C
     return played != nullptr && !played->moves.empty() ? std::optional(std::move(found)) : std::nullopt;
 }
 
+/// Whether numbers are a depth and a count that is near that of a position: not half and not twice as large.
+bool is_near_row_of(int number, std::span<const std::uint64_t> row) {
+    const auto& counts = classic(number).counts;
+    if (row.size() != 2 || row[0] < 1 || row[0] > counts.size())
+        return false;
+    const std::uint64_t right = counts.at(row[0] - 1);
+    return row[1] > right / 2 && row[1] / 2 < right;
+}
+
 } // namespace
 
 BoardSetup setup_of_classic(int number) { return setup_of(classic(number).fen); }
@@ -146,7 +155,10 @@ std::optional<ClassicName> take_names(std::string_view line, std::vector<TextWor
         return std::nullopt;
     constexpr std::uint64_t most_plies = 15; // larger numbers are counts
     const bool is_above_counts = std::ranges::all_of(numbers, [](std::uint64_t n) { return n <= most_plies; });
-    if (are_near_counts_of(name.number, numbers) || (is_list && name.is_numbered && !is_above_counts)) {
+    const bool is_row_of_code = std::ranges::none_of(others, is_plain)
+                                && std::ranges::any_of(others, [](const TextWord& word) { return word.is(','); });
+    if (are_near_counts_of(name.number, numbers) || (is_row_of_code && is_near_row_of(name.number, numbers))
+        || (is_list && name.is_numbered && !is_above_counts)) {
         found = FoundPosition{.begin = name.begin,
                               .end = names.back().end,
                               .position = Game{setup_of_classic(name.number)},
@@ -170,9 +182,6 @@ std::ptrdiff_t right_counts_of(int number, std::span<const SuiteCount> counts) {
 bool are_near_counts_of(int number, std::span<const std::uint64_t> numbers) {
     constexpr std::uint64_t near = 20; // a twentieth
     const auto& counts = classic(number).counts;
-    if (numbers.size() == 2 && numbers[0] >= 1 && numbers[0] <= counts.size()) // a depth and its count
-        if (const std::uint64_t right = counts.at(numbers[0] - 1); numbers[1] > right / 2 && numbers[1] / 2 < right)
-            return true;
     return std::ranges::any_of(numbers, [&](std::uint64_t n) {
         return std::ranges::any_of(counts, [&](std::uint64_t count) {
             return n == count || (n >= LARGE && (n > count ? n - count : count - n) < count / near);

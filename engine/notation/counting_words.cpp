@@ -56,24 +56,28 @@ void name_actual_below(LineWords& words) {
         words[at].label.rank = total_rank::TOTAL;
 }
 
-/// Numbers that are no counts, whatever else a line says: "12 passed; 0 failed", "1/2 perft ...OK", "us=435".
-void forget_tests_and_times(LineWords& words) {
-    constexpr std::array<std::string_view, 12> results{"passed",   "failed",  "ignored",  "measured",
-                                                       "filtered", "skipped", "failures", "errors",
-                                                       "tests",    "pass",    "fail",     "checks"};
-    constexpr std::array<std::string_view, 7> units{"us", "ms", "ns", "sec", "seconds", "kb", "mnps"};
-    const auto names_the_next = [&](std::size_t i) { // "nodes 8902, checks: 12"
-        return i + 1 < words.size() && (words[i + 1].is_any_of(":=") || words[i + 1].kind == Kind::Number);
-    };
-    for (std::size_t i = 0; i < words.size(); ++i) {
-        const bool is_of_tests =
-                i + 1 < words.size() && is_one_of(results, words[i + 1].text) && !names_the_next(i + 1);
-        const bool is_measured = i > 1 && words[i - 1].is('=') && is_one_of(units, words[i - 2].text);
-        if (words[i].kind == Kind::Number && (is_of_tests || is_measured))
+/// The numbers of tests are no counts: "12 passed; 0 failed", "34 tests pass", "1/2 perft startpos depth 1...OK".
+void forget_numbers_of_tests(LineWords& words) {
+    constexpr std::array<std::string_view, 6> results{"passed", "failed", "ignored", "measured", "filtered", "skipped"};
+    const auto is_of_depth = [](const TextWord& w) { return w.label.is_depth || w.label.is_perft || depth_of_word(w); };
+    const bool may_be_summary = std::ranges::none_of(words, is_of_depth);
+    std::vector<TextWord*> of_results;
+    for (std::size_t i = 0; i + 1 < words.size(); ++i) {
+        if (words[i].kind != Kind::Number)
+            continue;
+        if (is_same_word(words[i + 1].text, "tests"))
             words[i].kind = Kind::Measure;
+        else if (may_be_summary && is_one_of(results, words[i + 1].text))
+            of_results.push_back(&words[i]);
     }
-    const bool is_one_of_many = words.size() > 3 && words[1].is('/') && words[3].kind == Kind::Word
-                                && words[0].kind == Kind::Number && words[2].kind == Kind::Number;
+    if (of_results.size() > 1)
+        for (TextWord* number : of_results)
+            number->kind = Kind::Measure;
+    constexpr std::uint64_t most_tests = 999;
+    const bool is_one_of_many = words.size() > 3 && words[1].is('/') && words[0].kind == Kind::Number
+                                && words[2].kind == Kind::Number && words[0].value <= words[2].value
+                                && words[2].value <= most_tests && words[3].kind == Kind::Word
+                                && (words[3].label.rank == 0 || words[3].label.is_perft);
     if (is_one_of_many)
         words[0].kind = words[2].kind = Kind::Measure;
 }
@@ -82,7 +86,7 @@ void forget_tests_and_times(LineWords& words) {
 
 std::vector<TextWord> counting_words(std::string_view line, bool comma_separates) {
     LineWords words = text_words(line, comma_separates);
-    forget_tests_and_times(words);
+    forget_numbers_of_tests(words);
     if (words.empty())
         return words;
     const auto expected = std::ranges::find_if(words, [](const TextWord& w) { return w.label.is_expected; });

@@ -18,6 +18,9 @@ bool is_word_of(std::initializer_list<std::string_view> list, const TextWord& wo
     return word.kind == Kind::Word && is_one_of({list.begin(), list.size()}, word.text);
 }
 
+/// The column behind a word.
+int end_of(const TextWord& word) { return word.column + static_cast<int>(word.text.size()); }
+
 /// Reads from left to right.
 class CountsReader {
 public:
@@ -59,14 +62,16 @@ private:
     [[nodiscard]] std::optional<std::size_t> end_of_range(std::size_t i) const {
         constexpr std::uint64_t deepest = 15;
         i += i < words_.size() && word(i).is('(') ? 1U : 0U;
-        std::size_t last = i + 1;
-        while (last < std::min(words_.size(), i + 3) && word(last).is('.'))
+        const auto touches = [&](std::size_t sign) { return word(sign).column == end_of(word(sign - 1)); };
+        std::size_t last = i + 2; // the number behind a sign or word
+        if (last >= words_.size() || !is_number(i))
+            return std::nullopt;
+        if (word(i + 1).is('.') && word(i + 2).is('.') && touches(i + 1) && touches(i + 2))
             ++last;
-        if (last == i + 1 && last < words_.size() && (word(last).is('-') || is_word_of({"to"}, word(last))))
-            ++last;
-        const bool is_range = is_number(i) && last > i + 1 && is_number(last) && word(i).value < word(last).value
-                              && word(last).value <= deepest
-                              && (!word(i + 1).is('-') || word(last).column == word(i + 1).column + 1);
+        else if (!word(i + 1).is('-') && !is_word_of({"to"}, word(i + 1)))
+            return std::nullopt;
+        const bool is_range = is_number(last) && word(i).value < word(last).value && word(last).value <= deepest
+                              && (is_word_of({"to"}, word(i + 1)) || touches(last));
         return is_range ? std::optional(last) : std::nullopt;
     }
 

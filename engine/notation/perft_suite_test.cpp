@@ -177,8 +177,9 @@ TEST(PerftSuite, CountsAboveTheirPositionsAreNotTakenForThoseOfThePositionBefore
             parse_suite("[TestCase(1, 48)]\n[TestCase(2, 2039)]\ncheck(\"" + std::string(KIWIPETE_FEN)
                         + "\")\n[TestCase(1, 20)]\n[TestCase(2, 400)]\ncheck(\"" + std::string(START_FEN) + "\")\n");
     EXPECT_TRUE(parsed.suite.empty());
-    ASSERT_EQ(parsed.errors.size(), 1U);
-    EXPECT_EQ(parsed.errors.front().reason, "the counts stand above their positions: put each position above its own");
+    EXPECT_TRUE(std::ranges::any_of(parsed.errors, [](const SuiteError& error) {
+        return error.reason == "the counts stand above their positions: put each position above its own";
+    }));
 }
 
 TEST(PerftSuite, ABadPositionAfterOneWithoutCountsLeavesNeither) {

@@ -77,9 +77,8 @@ private:
 
     void read_line(std::string_view whole) {
         std::string_view line = without_comment(whole);
-        const bool may_hold_a_position = line.empty() && (whole.starts_with("##") || whole.starts_with("#define "));
-        if (may_hold_a_position && !how_.one_answer && find_position_in(whole, how_.chess960))
-            line = whole.substr(whole.find_first_not_of('#'));
+        if (line.empty() && whole.starts_with("##") && !how_.one_answer)
+            line = heading_with_position(whole);
         if (line.size() > MAX_SUITE_LINE_LENGTH)
             return remark(read_.errors, static_cast<int>(MAX_SUITE_LINE_LENGTH) + 1,
                           joined("the line is longer than ", std::to_string(MAX_SUITE_LINE_LENGTH), " characters"));
@@ -96,6 +95,14 @@ private:
         if (blanks.starts_with("//") || is_file_of_patch || blanks.starts_with("+++ "))
             return skip(blanks);
         read_part(std::move(blanks));
+    }
+
+    /// A heading of Markdown, if there is a position in it and no number: that would be a line of a suite left out.
+    [[nodiscard]] std::string_view heading_with_position(std::string_view line) const {
+        const auto found = find_position_in(line, how_.chess960);
+        const bool is_heading =
+                found && !found->is_name && !has_any(counting_words(line.substr(found->end)), Kind::Number);
+        return is_heading ? line.substr(line.find_first_not_of('#')) : std::string_view();
     }
 
     /// Reads a line up to its second position, and then the rest.

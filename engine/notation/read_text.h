@@ -26,9 +26,10 @@ struct TextBlock {
     std::optional<int> depth{}; ///< "go perft 3", "Depth: 3".
     Divide divide{};      ///< Counts below each move, as the text spells the moves; and a total of no certain depth.
     bool is_part = false; ///< A line such as "..." says that moves are left out.
-    std::vector<SuiteCount> counts{};       ///< By depth, ascending, each depth once.
-    std::vector<SuiteCount> other_counts{}; ///< Of depths that have another count.
-    std::optional<TextRemark> fault{};      ///< Why the counts cannot be read; then there are none.
+    std::vector<SuiteCount> counts{};        ///< By depth, ascending, each depth once.
+    std::vector<SuiteCount> other_counts{};  ///< Of depths that have another count.
+    std::optional<TextRemark> fault{};       ///< Why the counts cannot be read; then there are none.
+    bool has_counts_beside_position = false; ///< On its line.
 
     [[nodiscard]] bool has_counts() const { return !divide.moves.empty() || divide.total || !counts.empty() || fault; }
 };

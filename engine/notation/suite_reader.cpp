@@ -48,6 +48,7 @@ void SuiteReader::add_block(TextBlock block) {
         return;
     }
     has_positions_ = true;
+    has_counts_in_rows_ |= block.has_counts_beside_position;
     ends_without_counts_ = !block.has_counts();
     for (const SuiteCount& other : block.other_counts) // of two counts in a line neither is used
         std::erase_if(block.counts, [&](const SuiteCount& count) { return count.depth == other.depth; });
@@ -93,8 +94,9 @@ ParsedSuite SuiteReader::end(std::string_view lines) {
         add_error(error.line, error.column, error.reason);
     for (TextBlock& block : rest.blocks)
         add_block(std::move(block));
-    if (begins_with_counts_ && ends_without_counts_ && counts_ == SuiteCounts::Required) {
-        parsed_ = {};
+    const bool are_counts_above = begins_with_counts_ && ends_without_counts_ && !has_counts_in_rows_;
+    if (are_counts_above && counts_ == SuiteCounts::Required) {
+        parsed_.suite.clear();
         add_error(1, 1, "the counts stand above their positions: put each position above its own");
     }
     std::ranges::stable_sort(parsed_.errors, {}, &SuiteError::line);

@@ -32,6 +32,7 @@ private:
     ParsedSuite parsed_; ///< Its suite holds the positions that `add` has not returned yet.
     bool has_positions_ = false;
     bool begins_with_counts_ = false;
+    bool has_counts_in_rows_ = false; ///< On the line of a position.
     bool ends_without_counts_ = false;
 };
 

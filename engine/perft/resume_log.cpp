@@ -67,15 +67,14 @@ std::variant<ResumeLog, std::string> ResumeLog::open(const std::string& path, st
         const auto kept = checked(take_line(rest));
         if (!kept)
             return joined(path, ": line ", std::to_string(lines.size() + 1), ": is damaged: its checksum is wrong");
-        lines.emplace_back(*kept);
+        if (lines.empty() || *kept != run) // two runs that began at the same time both name themselves
+            lines.emplace_back(*kept);
     }
     const bool is_new = lines.empty();
-    if (!is_new) {
+    if (!is_new)
         lines.erase(lines.begin());
+    if (fs::exists(path, error) && fs::file_size(path, error) != text.size())
         fs::resize_file(path, text.size(), error);
-    }
-    if (is_new)
-        std::ofstream(path, std::ios::binary | std::ios::trunc);
     log.out_ = std::make_unique<std::ofstream>(path, std::ios::binary | std::ios::app); // another run may write, too
     if (is_new)
         *log.out_ << head << '\n';

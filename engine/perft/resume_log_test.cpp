@@ -82,6 +82,9 @@ TEST_F(ResumeLogTest, MayBeWrittenByTwoRuns) {
     for (ResumeLog* log : {&one, &other, &one})
         EXPECT_FALSE(log->add("a line"));
     EXPECT_EQ(open("a run").finished(), std::vector<std::string>(3, "a line"));
+    const std::string text = content_of(path);
+    write(text.substr(0, text.find('\n') + 1) + text); // both began at the same time
+    EXPECT_EQ(open("a run").finished(), std::vector<std::string>(3, "a line"));
 }
 
 TEST_F(ResumeLogTest, SaysThatTheDiskIsFull) {

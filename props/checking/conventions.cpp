@@ -82,9 +82,13 @@ void recognise_moves(const Board& kind, Deviations& found) {
                                   && lists_none("4k3/8/8/8/8/8/8/4K2R w - - 150 90");
     if (promotions.empty() || !lists_none("7k/8/8/8/8/8/8/K7 w - - 0 1"))
         return;
-    const bool with_minor_piece =
-            lists_none("7k/8/8/8/8/8/8/KN6 w - - 0 1") && lists_none("7k/8/8/8/8/8/8/KB6 w - - 0 1");
-    const bool with_bishops = with_minor_piece && lists_none("7k/8/8/8/8/8/8/KB3b2 w - - 0 1");
+    const auto none_in_all = [&](std::initializer_list<const char*> fens) {
+        return std::ranges::all_of(fens, lists_none);
+    };
+    const bool with_minor_piece = none_in_all({"7k/8/8/8/8/8/8/KN6 w - - 0 1", "7k/8/8/8/8/8/8/KB6 w - - 0 1"});
+    const bool with_bishops = with_minor_piece
+                              && none_in_all({"7k/8/8/8/8/8/8/KB3b2 w - - 0 1", "7k/8/8/8/8/8/8/KB1B4 w - - 0 1",
+                                              "7k/8/8/8/8/8/8/KB1B1b2 w - - 0 1"});
     found.ends_with_bare_kings = !with_minor_piece;
     found.ends_with_minor_piece = with_minor_piece && !with_bishops;
     found.ends_in_dead_positions = with_bishops;

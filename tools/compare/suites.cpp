@@ -181,15 +181,17 @@ std::vector<Game> make_random_games(const PositionChoice& choice, Make make) {
     Random random(choice.seed);
     const auto wanted = static_cast<std::size_t>(choice.random);
     ProgressBar bar(wanted, "random positions made", choice.progress);
+    const Stopwatch watch;
+    const double seconds = choice.time.seconds_left() / 2;
     std::vector<Game> made;
     for (std::size_t n = 0; made.size() < wanted; ++n) {
         throw_if_interrupted([&] {
             return fmt::format("{} of {} random positions were made, nothing was tried", with_separators(made.size()),
                                with_separators(wanted));
         });
-        if (!made.empty() && choice.time.seconds_left() < choice.time.seconds / 2.0) {
-            complain(fmt::format("{} of {} random positions are made in half of the time", with_separators(made.size()),
-                                 with_separators(wanted)));
+        if (!made.empty() && watch.seconds() > seconds) {
+            complain(fmt::format("{} of {} random positions are made in half of the time that was left",
+                                 with_separators(made.size()), with_separators(wanted)));
             break;
         }
         Game game = make(random, n);

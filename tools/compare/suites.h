@@ -81,7 +81,7 @@ struct PositionChoice {
     bool strict = false;           ///< Exit with 2 if a line of a file cannot be used.
     bool chess960 = false;         ///< FENs among the inputs are of Chess960.
     bool is_standard_only = false; ///< No random positions of Chess960: the program does not play it.
-    TimeLimit time{};              ///< Of the run: random positions are made for half of it.
+    TimeLimit time{};              ///< Of the run: random positions are made for half of what is left.
 };
 
 /// Positions, and the number of malformed lines in their files.

@@ -309,9 +309,11 @@ TEST(EngineTest, TellsAFailureThatDoesNotHappenAgainAsUnsteady) {
 }
 
 TEST(OwnPlay, WaitsAsLongAsAClockAllows) {
-    EXPECT_EQ(parse_go("go wtime 50 btime 3000 winc 10 binc 10 movestogo 1").time, 3000);
-    EXPECT_EQ(parse_go("go movetime 20").time, 20);
-    EXPECT_EQ(parse_go("go depth 3").time, std::nullopt);
+    using Times = std::array<std::optional<int>, 2>;
+    EXPECT_EQ(parse_go("go wtime 50 btime 3000 winc 10 binc 10 movestogo 1").time, (Times{50, 3000}));
+    EXPECT_EQ(parse_go("go btime 3000").time, (Times{std::nullopt, 3000}));
+    EXPECT_EQ(parse_go("go movetime 20").time, (Times{20, 20}));
+    EXPECT_FALSE(parse_go("go depth 3").is_timed());
 }
 
 TEST(EngineTest, WholeTableNamesTheStepThatFails) {

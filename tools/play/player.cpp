@@ -188,11 +188,12 @@ private:
     /// limited by depth or nodes that is still running then receives `stop`.
     void wait_for_answer() {
         Process::Milliseconds limit = player_.options_.answer;
-        if (search_->go.time)
-            limit = std::max(limit, Process::Milliseconds(*search_->go.time + 1000));
+        const bool is_white = (search_->start.side_to_move == WHITE) == (search_->moves.size() % 2 == 0);
+        if (const auto time = search_->go.time.at(is_white ? 0 : 1))
+            limit = std::max(limit, Process::Milliseconds(*time + 1000));
         if (has_answered_ || engine_.read_for(limit, lines_, is_best_move))
             return;
-        if (!search_->go.time && !search_->go.waits_to_be_told()) {
+        if (!search_->go.is_timed() && !search_->go.waits_to_be_told()) {
             search_->was_stopped = true;
             engine_.send("stop");
             if (engine_.read_for(limit, lines_, is_best_move))

@@ -12,7 +12,7 @@ namespace kiwi::tools {
 Go parse_go(std::string_view command) {
     constexpr std::array<std::string_view, 11> keywords{"searchmoves", "ponder", "wtime", "btime", "winc",    "binc",
                                                         "movestogo",   "depth",  "nodes", "mate",  "movetime"};
-    constexpr int longest_time = 1'000'000'000;
+    constexpr int longest_time = 600'000; // ten minutes
     Go go;
     bool lists_moves = false;
     bool has_another_limit = false;
@@ -27,10 +27,15 @@ Go parse_go(std::string_view command) {
         has_another_limit = has_another_limit || word == "nodes" || word == "mate";
         if (word == "depth" && words >> word)
             go.depth = whole_number(word, 1, 1000);
-        if ((word == "movetime" || word == "wtime" || word == "btime") && words >> word)
-            go.time = std::max(go.time.value_or(0), whole_number(word, 0, longest_time).value_or(0));
+        if (const bool is_white = word == "wtime", is_black = word == "btime";
+            is_white || is_black || word == "movetime") {
+            words >> word;
+            for (const bool white : {true, false})
+                if (!(white ? is_black : is_white))
+                    go.time.at(white ? 0 : 1) = whole_number(word, 0, longest_time).value_or(longest_time);
+        }
     }
-    if (go.waits_to_be_told() || go.time || has_another_limit)
+    if (go.waits_to_be_told() || go.is_timed() || has_another_limit)
         go.depth.reset();
     return go;
 }

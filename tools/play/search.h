@@ -1,6 +1,7 @@
 // One search of an engine: what a GUI sent, and what the engine printed.
 #pragma once
 
+#include <array>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -12,12 +13,13 @@
 namespace kiwi::tools {
 
 struct Go {
-    bool is_infinite = false;   ///< The engine must not answer before `stop`.
-    bool is_ponder = false;     ///< The engine must not answer before `ponderhit` or `stop`.
-    std::optional<int> time{};  ///< In milliseconds: the move time, or the longer of the clocks.
-    std::optional<int> depth{}; ///< The depth, if it is the only limit.
+    bool is_infinite = false;                 ///< The engine must not answer before `stop`.
+    bool is_ponder = false;                   ///< The engine must not answer before `ponderhit` or `stop`.
+    std::array<std::optional<int>, 2> time{}; ///< Of White and Black in milliseconds: the move time, or the clock.
+    std::optional<int> depth{};               ///< The depth, if it is the only limit.
     std::vector<std::string> search_moves{};
 
+    [[nodiscard]] bool is_timed() const { return time[0] || time[1]; }
     [[nodiscard]] bool waits_to_be_told() const { return is_infinite || is_ponder; }
 };
 /// Parses a command such as "go depth 4 searchmoves e2e4 d2d4".

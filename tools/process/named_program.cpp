@@ -19,19 +19,31 @@ bool is_for_a_shell(const std::vector<std::string>& words) {
            || std::ranges::find_first_of(words, signs) != words.end();
 }
 
+/// What is wrong with the first line of a script that may be executed.
+std::string hint_for_script(const std::string& path) {
+    namespace fs = std::filesystem;
+    std::error_code ignored;
+    const fs::file_status file = fs::status(path, ignored);
+    if (!fs::is_regular_file(file) || (file.permissions() & fs::perms::owner_exec) == fs::perms::none)
+        return "";
+    std::string first(200, '\0');
+    std::ifstream(path).getline(first.data(), static_cast<std::streamsize>(first.size()));
+    first.resize(first.find('\0'));
+    const std::string interpreter = first.substr(0, first.find_first_of(" \r"));
+    if (!interpreter.starts_with("#!/") || (!first.ends_with('\r') && fs::exists(interpreter.substr(2), ignored)))
+        return "";
+    return "; its first line names " + interpreter.substr(2)
+           + (first.ends_with('\r') ? ", but ends as on Windows" : ", which is not there");
+}
+
 } // namespace
 
 std::string hint_for(const std::vector<std::string>& words) {
     std::error_code ignored;
     if (std::filesystem::is_directory(words.front(), ignored))
         return "; it is a folder";
-    std::string first;
-    std::getline(std::ifstream(words.front()), first);
-    const std::string interpreter = first.substr(0, first.find_first_of(" \r"));
-    if (const bool is_of_windows = first.ends_with('\r');
-        interpreter.starts_with("#!/") && (is_of_windows || !std::filesystem::exists(interpreter.substr(2), ignored)))
-        return "; its first line names " + interpreter.substr(2)
-               + (is_of_windows ? ", but ends as on Windows" : ", which is not there");
+    if (const std::string hint = hint_for_script(words.front()); !hint.empty())
+        return hint;
     if (words.front().find('/') == std::string::npos && std::filesystem::exists("./" + words.front(), ignored))
         return "; there is one in this folder: ./" + words.front();
     std::string path = words.front();

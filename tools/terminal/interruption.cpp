@@ -102,6 +102,8 @@ const std::atomic<bool>& Interruption::flag() { return interrupted; }
 ExitCode Interruption::exit_code_or(ExitCode otherwise) const { return interrupted ? code_of_end.load() : otherwise; }
 
 void interrupt(const std::string& why) {
+    if (interrupted)
+        return;
     complain(why);
     end_with(ExitCode::WrongUse);
 }
