@@ -1,6 +1,8 @@
 #include "perft_output.h"
 
 #include <algorithm>
+#include <utility>
+#include <vector>
 
 #include "../base/joined.h"
 #include "line_counts.h"
@@ -17,21 +19,22 @@ bool is_information(std::string_view line) { return line.starts_with("info ") &&
 /// The error for moves that do not sum to the total: the lines that were not understood, if their numbers are what is
 /// missing.
 PerftOutputError wrong_sum(const ReadText& read, std::uint64_t sum, std::uint64_t total) {
-    const TextRemark* first = nullptr;
-    std::size_t lines = 0;
-    std::uint64_t missing = 0;
+    std::vector<std::pair<const TextRemark*, std::uint64_t>> unread;
     for (const TextRemark& line : read.skipped) {
         const std::vector<TextWord> loose = read_line_counts(counting_words(line.reason)).loose;
-        if (loose.size() != 1)
-            continue;
-        first = first == nullptr ? &line : first;
-        missing += loose.front().value;
-        ++lines;
+        if (loose.size() == 1)
+            unread.emplace_back(&line, loose.front().value);
     }
-    if (first != nullptr && sum + missing == total)
-        return {static_cast<std::size_t>(first->line),
-                joined("\"", first->reason, "\" ",
-                       lines == 1 ? "" : joined("and ", std::to_string(lines - 1), " more "), lines == 1 ? "is" : "are",
+    const auto alone = std::ranges::find(unread, total - sum, [](const auto& line) { return line.second; });
+    if (alone != unread.end())
+        unread = {*alone};
+    std::uint64_t missing = 0;
+    for (const auto& [line, nodes] : unread)
+        missing += nodes;
+    if (!unread.empty() && sum + missing == total)
+        return {static_cast<std::size_t>(unread.front().first->line),
+                joined("\"", unread.front().first->reason, "\" ",
+                       unread.size() == 1 ? "is" : joined("and ", std::to_string(unread.size() - 1), " more are"),
                        " not understood, and the other moves sum to ", std::to_string(sum), " of ",
                        std::to_string(total))};
     return {static_cast<std::size_t>(read.lines) + 1,

@@ -371,8 +371,8 @@ private:
         const bool touches = is_letter(end[0]) || end[0] == '_';
         const bool has_unit = is_unit(after) && !names_the_next(after);
         const std::string_view named = words_.size() > 1 && words_.back().is('=') ? (words_.end() - 2)->text : "";
-        const bool is_of_unit = is_unit(named) && named.find('/') == named.npos; // "us=435"
-        constexpr std::size_t of_a_year = 4;                                     // in "2017-2018"
+        const bool is_of_unit = is_unit(named) && named.find('/') == named.npos;
+        constexpr std::size_t of_a_year = 4; // in "2017-2018"
         const bool is_year = length == of_a_year
                              && ((end[0] == '-' && end.length_of(is_digit, 1) == of_a_year)
                                  || (sign == '-' && is_digit(before_sign)));

@@ -244,7 +244,7 @@ std::string kind_of_move(const Position& pos, std::string_view uci) {
     }
     const std::optional<WrittenMove> move = read(uci);
     if (!move)
-        return "text that is no move";
+        return "text that is no move of UCI";
     const Piece pc = pos.piece_on(move->from);
     if (pc == NO_PIECE || color_of(pc) != pos.side_to_move())
         return "move without an own piece";

@@ -101,7 +101,7 @@ TEST(KindOfMove, IsThatOfAMoveThatThePieceCanMake) {
 TEST(KindOfMove, TellsALetterBehindAMoveThatPromotesNothing) {
     const PlayedPosition board(setup_of("4k3/8/8/8/8/8/8/4K3 w - - 0 1"));
     EXPECT_EQ(kind_of_move(board.pos, "e1e2r"), "move that is no promotion");
-    EXPECT_EQ(kind_of_move(board.pos, "no"), "text that is no move");
+    EXPECT_EQ(kind_of_move(board.pos, "no"), "text that is no move of UCI");
     EXPECT_EQ(kind_of_move(board.pos, "e1e3r"), "move of a king");
 }
 

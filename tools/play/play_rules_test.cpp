@@ -97,7 +97,7 @@ TEST(PlayRules, JudgeTheMovesOfVariations) {
             {"startpos", {"info pv e2e4 e7e5 (none)", "bestmove e2e4"}},
             {"startpos", {"info pv e2e4 e7e5 0000", "bestmove e2e4"}},
             {"startpos", {"info pv e2e4 e2e4", "bestmove e2e4"}, "variations: move without an own piece"},
-            {"startpos", {"info pv O-O", "bestmove e2e4"}, "variations: move without an own piece"},
+            {"startpos", {"info pv O-O", "bestmove e2e4"}, "variations: text that is no move of UCI"},
             {"fen 7k/5K2/8/6Q1/8/8/8/8 w - - 0 1",
              {"info pv g5g6 h8g8", "bestmove g5g7"},
              "variations: goes on after stalemate"},

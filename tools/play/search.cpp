@@ -27,12 +27,15 @@ Go parse_go(std::string_view command) {
         has_another_limit = has_another_limit || word == "nodes" || word == "mate";
         if (word == "depth" && words >> word)
             go.depth = whole_number(word, 1, 1000);
-        if (const bool is_white = word == "wtime", is_black = word == "btime";
-            is_white || is_black || word == "movetime") {
+        if (word == "movetime" || word == "wtime" || word == "btime") {
+            const bool of_white = word != "btime";
+            const bool of_black = word != "wtime";
             words >> word;
-            for (const bool white : {true, false})
-                if (!(white ? is_black : is_white))
-                    go.time.at(white ? 0 : 1) = whole_number(word, 0, longest_time).value_or(longest_time);
+            const int time = whole_number(word, 0, longest_time).value_or(longest_time);
+            if (of_white)
+                go.time[0] = time;
+            if (of_black)
+                go.time[1] = time;
         }
     }
     if (go.waits_to_be_told() || go.is_timed() || has_another_limit)

@@ -61,8 +61,7 @@ Program open_counting_program(const ProgramChoice& choice, const ProgramOptions&
                 Misbehaviour::NoPerft,
                 fmt::format("{} has no perft that we understand ({}); name its command with --perft-command and the "
                             "form of its totals with --perft-total, write a script for a perft outside of UCI "
-                            "(--script), or test "
-                            "the engine by its play (kiwipete check)",
+                            "(--script), or test the engine by its play (kiwipete check)",
                             program.name, program.no_perft->what()),
                 program.no_perft->dialogue());
     return program;
