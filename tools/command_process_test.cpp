@@ -242,11 +242,12 @@ TEST(Signals, EndARunWithTheResultsSoFar) {
 }
 
 TEST(Signals, ThatStopUsTakeNoTimeFromThePrograms) {
-    Running compare({"compare", "--random", "3000", "-d", "3", "-j", "1", "--timeout", "500", "--engine", FAKE_ENGINE});
+    Running compare(
+            {"compare", "--random", "3000", "-d", "3", "-j", "1", "--timeout", "2000", "--engine", FAKE_ENGINE});
     compare.wait_for_output("fake engine");
     std::this_thread::sleep_for(500ms); // within an answer, most often
     compare.send(SIGSTOP);
-    std::this_thread::sleep_for(2000ms);
+    std::this_thread::sleep_for(3000ms);
     compare.send(SIGCONT);
     std::this_thread::sleep_for(500ms);
     EXPECT_EQ(compare.end_with(SIGINT), 130) << compare.out();
