@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <random>
 #include <system_error>
 
 #include "../base/joined.h"
@@ -39,6 +40,18 @@ std::optional<std::string_view> checked(std::string_view line) {
     return with_checksum(text) == line ? std::optional(text) : std::nullopt;
 }
 
+/// Creates a file that does not exist together with its first line: of two runs that begin at the same time, the
+/// second finds the line of the first. Where that is not possible, nothing is created.
+void create_with_head(const std::string& path, std::string_view head) {
+    std::error_code error;
+    if (fs::exists(path, error))
+        return;
+    const std::string unfinished = joined(path, ".", std::to_string(std::random_device()()));
+    if (std::ofstream(unfinished, std::ios::binary) << head << '\n' << std::flush)
+        fs::create_hard_link(unfinished, path, error); // fails if the file exists by now
+    fs::remove(unfinished, error);
+}
+
 } // namespace
 
 std::variant<ResumeLog, std::string> ResumeLog::open(const std::string& path, std::string_view run) {
@@ -46,6 +59,8 @@ std::variant<ResumeLog, std::string> ResumeLog::open(const std::string& path, st
     if (path.empty())
         return log;
     log.path_ = path;
+    const std::string head = with_checksum(run);
+    create_with_head(path, head);
     std::error_code error;
     std::string text;
     if (fs::exists(path, error)) {
@@ -57,27 +72,26 @@ std::variant<ResumeLog, std::string> ResumeLog::open(const std::string& path, st
             return joined(path, ": cannot be read");
     }
     const std::string_view first = std::string_view(text).substr(0, text.find('\n'));
-    const std::string head = with_checksum(run);
     if (first != head && (first.size() != text.size() || !head.starts_with(first)))
         return joined(path, ": line 1: belongs to another run: ", first.substr(0, 200),
                       "; delete the file, or name another");
-    text.resize(text.rfind('\n') + 1); // npos + 1 is 0: a file without a complete line is empty
+    const std::size_t complete = text.rfind('\n') + 1; // npos + 1 is 0: a file without a complete line is empty
+    const bool is_cut = complete != text.size();
+    text.resize(complete);
     std::vector<std::string>& lines = log.finished_;
     for (std::string_view rest = text; !rest.empty();) {
         const auto kept = checked(take_line(rest));
         if (!kept)
             return joined(path, ": line ", std::to_string(lines.size() + 1), ": is damaged: its checksum is wrong");
-        if (lines.empty() || *kept != run) // two runs that began at the same time both name themselves
-            lines.emplace_back(*kept);
+        lines.emplace_back(*kept);
     }
-    const bool is_new = lines.empty();
-    if (!is_new)
-        lines.erase(lines.begin());
-    if (fs::exists(path, error) && fs::file_size(path, error) != text.size())
-        fs::resize_file(path, text.size(), error);
+    if (is_cut)
+        fs::resize_file(path, complete, error);
     log.out_ = std::make_unique<std::ofstream>(path, std::ios::binary | std::ios::app); // another run may write, too
-    if (is_new)
+    if (lines.empty())
         *log.out_ << head << '\n';
+    else
+        lines.erase(lines.begin());
     if (error || !log.out_->flush())
         return log.why_not_written();
     return log;

@@ -27,7 +27,7 @@ public:
     /// An error about line `i` of `finished()`.
     [[nodiscard]] std::string error_in(std::size_t i, std::string_view reason) const;
 
-    /// Writes a line immediately. Returns an error if that fails. Precondition: the line is not the name of the run.
+    /// Writes a line immediately. Returns an error if that fails.
     [[nodiscard]] std::optional<std::string> add(std::string_view line);
 
 private:

@@ -1,6 +1,7 @@
 #include "resume_log.h"
 
 #include <filesystem>
+#include <thread>
 
 #include <gtest/gtest.h>
 
@@ -82,9 +83,16 @@ TEST_F(ResumeLogTest, MayBeWrittenByTwoRuns) {
     for (ResumeLog* log : {&one, &other, &one})
         EXPECT_FALSE(log->add("a line"));
     EXPECT_EQ(open("a run").finished(), std::vector<std::string>(3, "a line"));
-    const std::string text = content_of(path);
-    write(text.substr(0, text.find('\n') + 1) + text); // both began at the same time
-    EXPECT_EQ(open("a run").finished(), std::vector<std::string>(3, "a line"));
+}
+
+TEST_F(ResumeLogTest, IsBegunOnceByRunsThatBeginAtTheSameTime) {
+    constexpr std::size_t runs = 8;
+    {
+        std::vector<std::jthread> threads;
+        for (std::size_t i = 0; i < runs; ++i)
+            threads.emplace_back([&] { EXPECT_FALSE(open("a run").add("a line")); });
+    }
+    EXPECT_EQ(open("a run").finished(), std::vector<std::string>(runs, "a line"));
 }
 
 TEST_F(ResumeLogTest, SaysThatTheDiskIsFull) {
