@@ -75,16 +75,17 @@ private:
         return is_range ? std::optional(last) : std::nullopt;
     }
 
-    /// The number that a word such as "depth" has: "depth 3", "perft(3)", "PerftFast(cr,3)", "Perft to depth: 3",
-    /// "DEPTH SEARCHED: 3".
+    /// The number that a word such as "depth" has: "depth 3", "perft(3)", "PerftFast(cr,3)",
+    /// "perft(&mut Board::from_fen("…"), 3)", "Perft to depth: 3", "DEPTH SEARCHED: 3".
     [[nodiscard]] std::optional<std::size_t> number_of_depth(std::size_t i, bool after_perft) const {
-        constexpr std::size_t farthest = 8;
-        bool in_brackets = false;
+        constexpr std::size_t farthest = 16;
+        int brackets = 0; // that are open
         for (const std::size_t end = std::min(words_.size(), i + farthest); i < end; ++i) {
             const TextWord& next = word(i);
             if (next.kind == Kind::Number)
                 return next.value <= MAX_DEPTH_READ || is_number(i + 1) ? std::optional(i) : std::nullopt;
-            in_brackets = next.is('(') || (in_brackets && !next.is(')'));
+            brackets += next.is('(') ? 1 : next.is(')') && brackets > 0 ? -1 : 0;
+            const bool in_brackets = brackets > 0;
             const bool is_value = next.is_any_of("=:") && after_perft && !in_brackets;
             constexpr std::array<std::string_view, 9> between{"to", "of",       "depth",   "level",    "test",
                                                               "at", "searched", "reached", "completed"};

@@ -11,6 +11,7 @@
 #include "depth_rows.h"
 #include "line_counts.h"
 #include "move_rows.h"
+#include "named_positions.h"
 #include "plain_text.h"
 #include "text_draft.h"
 #include "text_heading.h"
@@ -34,7 +35,7 @@ public:
     void add(std::string_view text) {
         std::string plain = plain_text(text);
         if (!how_.one_answer)
-            plain = with_bracketed_lines(plain);
+            plain = with_bracketed_lines(with_named_positions(plain));
         has_rows_with_commas_ = has_rows_with_commas_ || has_rows_with_commas(plain);
         for (std::size_t begin = 0; begin < plain.size();) {
             const std::size_t end = std::min(plain.find_first_of("\n\f", begin), plain.size());

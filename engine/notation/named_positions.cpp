@@ -1,0 +1,108 @@
+#include "named_positions.h"
+
+#include <algorithm>
+#include <vector>
+
+#include "../base/words.h"
+#include "found_position.h"
+
+namespace kiwi {
+
+namespace {
+
+constexpr bool is_of_name(char c) { return is_ascii_letter(c) || is_digit(c) || c == '_'; }
+
+struct Constant {
+    std::string_view name;
+    std::string_view quoted_fen;
+    std::string_view line; ///< That defines it.
+    bool is_used = false;
+    bool is_unclear = false; ///< Another line defines the name, too.
+};
+
+/// What `const char* KIWI = "FEN";`, `#define KIWI "FEN"`, `KIWI: &str = "FEN"` or `kiwi: "FEN",` defines. `name` is
+/// empty if the line is another one.
+Constant constant_in(std::string_view line) {
+    const std::size_t slash = line.find('/');
+    const std::size_t quote = line.substr(0, slash).find_last_of("\"'`");
+    if (slash == std::string_view::npos || quote == std::string_view::npos)
+        return {};
+    std::string_view before = line.substr(0, std::min(quote, line.find('=')));
+    for (std::size_t colon = before.find(':'); colon != before.npos; colon = before.find(':', colon + 2))
+        if (!before.substr(colon).starts_with("::")) { // "std::string_view"
+            before = before.substr(0, colon);
+            break;
+        }
+    before = trimmed(before, " \t[]{(");
+    const auto begin = std::ranges::find_if_not(before.rbegin(), before.rend(), is_of_name).base();
+    const std::string_view name = before.substr(static_cast<std::size_t>(begin - before.begin()));
+    const auto found = name.empty() ? std::nullopt : find_position_in(line.substr(quote));
+    const std::size_t end = found ? quote + found->end : line.size();
+    const bool is_all = found && found->begin == 1 && end < line.size() && line[end] == line[quote]
+                        && std::ranges::none_of(line.substr(end), is_digit);
+    return is_all ? Constant{name, line.substr(quote, end + 1 - quote), line} : Constant{};
+}
+
+/// Whether a name in a line stands for its value: "perft(KIWI, 3)", "{KIWI, 3, 97862}", "fen = KIWI;".
+bool is_value(std::string_view line, std::size_t begin, std::size_t end) {
+    const std::size_t before = line.substr(0, begin).find_last_not_of(" \t");
+    const std::size_t next = line.find_first_not_of(" \t", end);
+    return next != line.npos && std::string_view(",)]};.").find(line[next]) != std::string_view::npos
+           && (before == line.npos || std::string_view("({[,.&*:=").find(line[before]) != std::string_view::npos);
+}
+
+/// The line with the values of the constants that it uses, which are marked.
+std::string with_values(std::string_view line, std::vector<Constant>& constants) {
+    std::string replaced;
+    for (std::size_t begin = 0; begin < line.size();) {
+        std::size_t end = begin;
+        while (end < line.size() && is_of_name(line[end]))
+            ++end;
+        const auto constant = std::ranges::find(constants, line.substr(begin, end - begin), &Constant::name);
+        if (constant != constants.end() && is_value(line, begin, end)) {
+            constant->is_used = true;
+            replaced += constant->quoted_fen;
+        } else
+            replaced += line.substr(begin, std::max<std::size_t>(end - begin, 1));
+        begin = std::max(end, begin + 1);
+    }
+    return replaced;
+}
+
+std::vector<Constant> constants_in(std::string_view text) {
+    std::vector<Constant> constants;
+    for (std::string_view rest = text; !rest.empty();) {
+        const Constant constant = constant_in(take_line(rest));
+        if (constant.name.empty())
+            continue;
+        const auto same = std::ranges::find(constants, constant.name, &Constant::name);
+        if (same == constants.end())
+            constants.push_back(constant);
+        else
+            same->is_unclear = true;
+    }
+    std::erase_if(constants, [](const Constant& c) { return c.is_unclear; });
+    return constants;
+}
+
+} // namespace
+
+std::string with_named_positions(std::string_view text) {
+    std::vector<Constant> constants = constants_in(text);
+    const auto marked = [&](std::string_view line) { return with_values(line, constants); };
+    for (std::string_view rest = constants.size() < 2 ? "" : text; !rest.empty();)
+        static_cast<void>(marked(take_line(rest)));
+    if (std::ranges::count_if(constants, &Constant::is_used) < 2)
+        return std::string(text);
+    std::string replaced;
+    for (std::string_view rest = text; !rest.empty();) {
+        const std::string_view line = take_line(rest);
+        const auto defined = std::ranges::find(constants, line.data(), [](const Constant& c) { return c.line.data(); });
+        if (defined == constants.end() || !defined->is_used)
+            replaced += marked(line);
+        replaced += '\n';
+    }
+    return replaced;
+}
+
+} // namespace kiwi
