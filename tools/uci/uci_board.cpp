@@ -1,12 +1,15 @@
 #include "uci_board.h"
 
-#include <algorithm>
 #include <regex>
+#include <type_traits>
+#include <utility>
 
 #include <fmt/format.h>
 
 #include "../../engine/base/whole_number.h"
 #include "../../engine/base/words.h"
+#include "../process/sent_board.h"
+#include "uci_engine.h"
 
 namespace kiwi::tools {
 
@@ -96,52 +99,71 @@ std::map<Question, Answer> documented_answers(const std::vector<std::string>& di
     return answers;
 }
 
-/// Asks an engine of the pool. The engine returns to the pool unless it fails.
-template<class Ask>
-auto UciBoard::ask_engine(const Ask& ask) {
-    auto engine = pool_->take([](const UciEngine&) { return true; });
-    auto answer = ask(*engine);
-    pool_->give_back(std::move(engine));
-    return answer;
-}
-
-PerftOutput UciBoard::perft_of(const SentPosition& position, int depth) {
-    return ask_engine([&](UciEngine& engine) { return engine.perft(position, depth); });
-}
-
-std::vector<std::string> UciBoard::shown(const char* command) {
-    const bool was_shown = std::exchange(known().was_shown, true);
-    const auto again = was_shown ? UciEngine::Again::No : UciEngine::Again::Yes;
-    return ask_engine([&](UciEngine& engine) { return engine.answers_to(position(), {command}, again).front(); });
-}
-
-void UciBoard::ask_for_play() {
-    const SearchAnswer played = ask_engine([&](UciEngine& engine) { return engine.play(position()); });
-    known().answers[Question::BestMove] = played.best_move;
-    known().answers[Question::Variations] = played.lines_of_moves();
-}
-
-Answer UciBoard::answer(Question question, const Argument&) {
-    std::map<Question, Answer>& answers = known().answers;
-    if (!answers.contains(question)) {
-        if (question == Question::MoveCount)
-            answers[question] = static_cast<int>(perft_one().total);
-        else if (question == Question::Evaluation)
-            answers[question] = evaluation_in(shown("eval"));
-        else if (question == Question::BestMove || question == Question::Variations)
-            ask_for_play();
-        else
-            answers.merge(documented_answers(shown("d"), {}));
-    }
-    const auto found = answers.find(question);
-    if (found == answers.end())
-        throw ProgramError(Misbehaviour::ProtocolError,
-                           fmt::format("{}: no {} that can be read in the answer to \"d\" after \"{}\"",
-                                       abilities_->name, name_of(question, Naming::Names), position().command()));
-    return found->second;
-}
-
 namespace {
+
+/// A board that sends its moves with the next question. Moves come from `go perft 1`; FEN, key and checkers from `d`,
+/// and the static evaluation from `eval`, if in the documented form. An engine without perft plays instead.
+class UciBoard : public SentBoard {
+public:
+    UciBoard(std::shared_ptr<PoolOf<UciEngine>> pool, std::shared_ptr<const UciAbilities> abilities) :
+        pool_(std::move(pool)),
+        abilities_(std::move(abilities)) {}
+
+    [[nodiscard]] QuestionSet answers() const override { return abilities_->answers; }
+    [[nodiscard]] ProcessPool& pool() const override { return *pool_; }
+
+    [[nodiscard]] Answer answer(Question question, const Argument& /*about*/) override {
+        std::map<Question, Answer>& answers = known().answers;
+        if (!answers.contains(question)) {
+            if (question == Question::MoveCount)
+                answers[question] = static_cast<int>(perft_one().total);
+            else if (question == Question::Evaluation)
+                answers[question] = evaluation_in(shown("eval"));
+            else if (question == Question::BestMove || question == Question::Variations)
+                ask_for_play();
+            else
+                answers.merge(documented_answers(shown("d"), {}));
+        }
+        const auto found = answers.find(question);
+        if (found == answers.end())
+            throw ProgramError(Misbehaviour::ProtocolError,
+                               fmt::format("{}: no {} that can be read in the answer to \"d\" after \"{}\"",
+                                           abilities_->name, name_of(question, Naming::Names), position().command()));
+        return found->second;
+    }
+
+private:
+    [[nodiscard]] std::unique_ptr<Board> make_another() const override {
+        return std::make_unique<UciBoard>(pool_, abilities_);
+    }
+    /// Asks an engine of the pool. The engine returns to the pool unless it fails.
+    template<class Ask>
+    auto ask_engine(const Ask& ask) -> std::invoke_result_t<Ask, UciEngine&> {
+        auto engine = pool_->take([](const UciEngine&) { return true; });
+        auto answer = ask(*engine);
+        pool_->give_back(std::move(engine));
+        return answer;
+    }
+
+    [[nodiscard]] PerftOutput perft_of(const SentPosition& position, int depth) override {
+        return ask_engine([&](UciEngine& engine) { return engine.perft(position, depth); });
+    }
+
+    [[nodiscard]] std::vector<std::string> shown(const char* command) {
+        const bool was_shown = std::exchange(known().was_shown, true);
+        const auto again = was_shown ? UciEngine::Again::No : UciEngine::Again::Yes;
+        return ask_engine([&](UciEngine& engine) { return engine.answers_to(position(), {command}, again).front(); });
+    }
+
+    void ask_for_play() {
+        const SearchAnswer played = ask_engine([&](UciEngine& engine) { return engine.play(position()); });
+        known().answers[Question::BestMove] = played.best_move;
+        known().answers[Question::Variations] = played.lines_of_moves();
+    }
+
+    std::shared_ptr<PoolOf<UciEngine>> pool_;
+    std::shared_ptr<const UciAbilities> abilities_;
+};
 
 /// The questions answered in the documented form: the answer must be the same when repeated and, except for checks,
 /// differ between positions. No position here is a check. Adds a note on a FEN or key that is not the same.

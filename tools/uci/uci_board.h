@@ -2,41 +2,12 @@
 #pragma once
 
 #include <map>
-#include <optional>
 #include <string>
 #include <vector>
 
-#include "../process/sent_board.h"
-#include "uci_engine.h"
+#include "../process/program_board.h"
 
 namespace kiwi::tools {
-
-/// A board that sends its moves with the next question. Moves come from `go perft 1`; FEN, key and checkers from `d`,
-/// and the static evaluation from `eval`, if in the documented form. An engine without perft plays instead.
-class UciBoard : public SentBoard {
-public:
-    UciBoard(std::shared_ptr<PoolOf<UciEngine>> pool, std::shared_ptr<const UciAbilities> abilities) :
-        pool_(std::move(pool)),
-        abilities_(std::move(abilities)) {}
-
-    [[nodiscard]] QuestionSet answers() const override { return abilities_->answers; }
-    [[nodiscard]] ProcessPool& pool() const override { return *pool_; }
-
-    [[nodiscard]] Answer answer(Question question, const Argument& about) override;
-
-private:
-    [[nodiscard]] std::unique_ptr<Board> make_another() const override {
-        return std::make_unique<UciBoard>(pool_, abilities_);
-    }
-    template<class Ask>
-    auto ask_engine(const Ask& ask);
-    [[nodiscard]] PerftOutput perft_of(const SentPosition& position, int depth) override;
-    [[nodiscard]] std::vector<std::string> shown(const char* command);
-    void ask_for_play();
-
-    std::shared_ptr<PoolOf<UciEngine>> pool_;
-    std::shared_ptr<const UciAbilities> abilities_;
-};
 
 /// The answers in the lines that an engine printed for `d` and `eval`. Only the form that Stockfish documents and its
 /// relatives share counts as an answer, but for the FEN:
