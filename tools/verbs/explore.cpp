@@ -1,4 +1,8 @@
 // `kiwipete explore`: an interactive walk through a perft tree, with our counts and those of a program.
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <functional>
 #include <iostream>
 #include <memory>
 
@@ -9,10 +13,14 @@
 #include "../compare/explorer.h"
 #include "../compare/suites.h"
 #include "../terminal/interruption.h"
-#include "../terminal/line_reader.h"
 #include "../terminal/say.h"
+#include "../terminal/terminal.h"
 #include "options.h"
 #include "verbs.h"
+
+#ifdef KIWIPETE_LIBEDIT
+    #include <editline/readline.h>
+#endif
 
 namespace kiwi::tools {
 
@@ -23,6 +31,69 @@ struct ExploreArguments {
     int depth = 3;
     std::vector<ProgramChoice> programs;
     ProgramOptions program_options{.answer = Process::Milliseconds(60'000)};
+};
+
+#ifdef KIWIPETE_LIBEDIT
+// libedit's callbacks have no user argument.
+std::function<std::vector<std::string>()> words_of_line;
+std::vector<std::string> matching;
+
+/// Word number `state` that begins with `text`. libedit frees it.
+char* matching_word(const char* text, int state) {
+    if (state == 0) {
+        matching = words_of_line();
+        std::erase_if(matching, [&](const std::string& word) { return !word.starts_with(text); });
+    }
+    const auto i = static_cast<std::size_t>(state);
+    return i < matching.size() ? strdup(matching[i].c_str()) : nullptr;
+}
+
+char** complete(const char* text, int, int) {
+    rl_attempted_completion_over = 1; // do not complete file names
+    return rl_completion_matches(text, matching_word);
+}
+#endif
+
+/// Reads lines of standard input. From a keyboard with editing, history and completion, if built with libedit. At most
+/// one may exist.
+class LineReader {
+public:
+    /// `words` returns the possible first words of a line, for completion by the tab key.
+    explicit LineReader([[maybe_unused]] std::function<std::vector<std::string>()> words) {
+#ifdef KIWIPETE_LIBEDIT
+        words_of_line = std::move(words);
+        rl_attempted_completion_function = complete;
+#endif
+    }
+    LineReader(const LineReader&) = delete;
+    LineReader& operator=(const LineReader&) = delete;
+#ifdef KIWIPETE_LIBEDIT
+    ~LineReader() { words_of_line = nullptr; }
+#endif
+
+    [[nodiscard]] std::optional<std::string> next() {
+        std::cout << std::flush;
+#ifdef KIWIPETE_LIBEDIT
+        if (by_hand_ && is_terminal(stdout)) {
+            const std::unique_ptr<char, void (*)(void*)> line(readline("> "), &std::free);
+            if (line == nullptr)
+                return std::nullopt;
+            if (*line != '\0')
+                add_history(line.get());
+            return line.get();
+        }
+#endif
+        std::cout << (by_hand_ ? "> " : "") << std::flush;
+        std::string line;
+        if (!std::getline(std::cin, line))
+            return std::nullopt;
+        return line;
+    }
+    /// Whether a person types the lines.
+    [[nodiscard]] bool is_by_hand() const { return by_hand_; }
+
+private:
+    bool by_hand_ = is_terminal(stdin);
 };
 
 /// Runs the commands on standard input. False if a command was invalid or the engine misbehaved.
