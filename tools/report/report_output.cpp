@@ -6,7 +6,6 @@
 #include <random>
 #include <utility>
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
@@ -14,28 +13,6 @@
 #include "report_json.h"
 
 namespace kiwi::tools {
-
-void add_report_options(CLI::App& verb, ReportOptions& options, const VerbCall& call) {
-    options.call = call;
-    verb.add_option("--html", options.html,
-                    "Write the results to this file, or - for standard output, as a page for a browser")
-            ->type_name("FILE")
-            ->group("Output");
-    verb.add_option("--junit", options.junit, "Write the results to this file, or - for standard output, as JUnit XML")
-            ->type_name("FILE")
-            ->group("Output");
-    verb.add_flag("--strict-unsteady", options.strict_unsteady,
-                  "Exit with 1 on unsteady failures, which a new process does not repeat")
-            ->group("Run");
-    verb.add_flag_callback(
-                "--no-repeat", [&options] { options.call.executable.clear(); },
-                "Do not execute repeat commands before they are printed")
-            ->group("Run");
-    CLI::Option* json = verb.add_flag("--json", options.json, "Print JSON")->group("Output");
-    verb.add_flag("--github", options.github, "In a GitHub workflow: print annotations and add to the job's summary")
-            ->group("Output")
-            ->excludes(json);
-}
 
 ReportOutput::ReportOutput(const ReportOptions& options) :
     html_(options.html),

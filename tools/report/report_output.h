@@ -12,10 +12,6 @@
 #include "../terminal/terminal.h"
 #include "report_text.h"
 
-namespace CLI {
-class App;
-}
-
 namespace kiwi::tools {
 
 inline std::string in_colour(std::string_view text, bool is_good) { return is_good ? green(text) : red(text); }
@@ -51,9 +47,6 @@ struct ReportOptions {
         return (strict_unsteady ? report.is_all_good() : report.is_good()) ? ExitCode::Good : ExitCode::Mismatch;
     }
 };
-
-/// Adds --json, --html, --junit and --github to a verb.
-void add_report_options(CLI::App& verb, ReportOptions& options, const VerbCall& call);
 
 /// Where one form of a report goes: a file, standard output for "-", or nowhere. It is written at most once, also if
 /// that fails.
@@ -110,20 +103,5 @@ private:
     std::string token_;
     Stopwatch watch_;
 };
-
-/// Calls `run(output)` for a verb. An exception is also written to the outputs that have no report yet.
-template<class Run>
-ExitCode with_report_output(const ReportOptions& options, Run run) {
-    ReportOutput output(options);
-    try {
-        return run(output);
-    } catch (const std::exception& error) {
-        try {
-            output.write_error(error.what());
-        } catch (const std::exception&) { // the first error is the one to tell
-        }
-        throw;
-    }
-}
 
 } // namespace kiwi::tools

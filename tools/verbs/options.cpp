@@ -54,8 +54,37 @@ void tell_end(Report& report, const RunLimits& limits, bool to_the_end, std::siz
 
 void add_reported_work(CLI::App& verb, ReportOptions& reports, CommandRun& run,
                        const std::function<ExitCode(ReportOutput&)>& work) {
-    add_report_options(verb, reports, run);
-    verb.callback([&reports, &run, work] { run.exit_code = with_report_output(reports, work); });
+    reports.call = run;
+    verb.add_option("--html", reports.html,
+                    "Write the results to this file, or - for standard output, as a page for a browser")
+            ->type_name("FILE")
+            ->group("Output");
+    verb.add_option("--junit", reports.junit, "Write the results to this file, or - for standard output, as JUnit XML")
+            ->type_name("FILE")
+            ->group("Output");
+    verb.add_flag("--strict-unsteady", reports.strict_unsteady,
+                  "Exit with 1 on unsteady failures, which a new process does not repeat")
+            ->group("Run");
+    verb.add_flag_callback(
+                "--no-repeat", [&reports] { reports.call.executable.clear(); },
+                "Do not execute repeat commands before they are printed")
+            ->group("Run");
+    CLI::Option* json = verb.add_flag("--json", reports.json, "Print JSON")->group("Output");
+    verb.add_flag("--github", reports.github, "In a GitHub workflow: print annotations and add to the job's summary")
+            ->group("Output")
+            ->excludes(json);
+    verb.callback([&reports, &run, work] {
+        ReportOutput output(reports);
+        try {
+            run.exit_code = work(output);
+        } catch (const std::exception& error) {
+            try {
+                output.write_error(error.what());
+            } catch (const std::exception&) { // the first error is the one to tell
+            }
+            throw;
+        }
+    });
 }
 
 void add_quiet_option(CLI::App& verb, Progress& progress, const std::string& help) {

@@ -49,7 +49,8 @@ void exclude(CLI::App& verb, std::initializer_list<const char*> these, std::init
 /// Adds --jobs. `what` says what runs at the same time.
 void add_jobs_option(CLI::App& verb, int& jobs, const char* what);
 
-/// Adds the options of reports to a verb that does `work` and then has its exit code.
+/// Adds the options of reports to a verb that does `work` and then has its exit code. An exception is also written to
+/// the outputs that have no report yet.
 void add_reported_work(CLI::App& verb, ReportOptions& reports, CommandRun& run,
                        const std::function<ExitCode(ReportOutput&)>& work);
 
