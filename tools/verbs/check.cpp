@@ -377,7 +377,10 @@ void add_check_command(CLI::App& app, CommandRun& run) {
     add_program_options(*verb, arguments->programs, arguments->plan.options, "Check");
     arguments->plan.options.detected = run.detected;
     add_before_option(*verb, arguments->before);
-    add_choice_of_invariants(*verb, arguments->skip, arguments->only);
+    add_names_option(*verb, "--skip", "IDS", arguments->skip,
+                     "Skip these invariants, such as M16,O3, all that need an answer, such as san, or findings of one "
+                     "kind, such as \"N3: not read: comments in braces\"");
+    add_names_option(*verb, "--only", "IDS", arguments->only, "Check only these invariants");
     verb->add_option("--malformed", arguments->plan.malformed,
                      "Send this many malformed FENs and moves; positions and --random add games; needs --engine or "
                      "--library")

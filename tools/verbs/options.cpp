@@ -334,19 +334,12 @@ void add_running_options(CLI::App& verb, ProgramOptions& options) {
             ->type_name("NAMES");
 }
 
-void add_choice_of_invariants(CLI::App& verb, std::vector<std::string>& skip, std::vector<std::string>& only) {
-    verb.add_option("--skip", skip,
-                    "Skip these invariants, such as M16,O3, all that need an answer, such as san, or findings of one "
-                    "kind, such "
-                    "as \"N3: not read: comments in braces\"")
+CLI::Option* add_names_option(CLI::App& verb, const char* option, const char* type, std::vector<std::string>& names,
+                              const char* what) {
+    return verb.add_option(option, names, what)
             ->delimiter(',')
             ->allow_extra_args(false)
-            ->type_name("IDS")
-            ->group("What is checked");
-    verb.add_option("--only", only, "Check only these invariants")
-            ->delimiter(',')
-            ->allow_extra_args(false)
-            ->type_name("IDS")
+            ->type_name(type)
             ->group("What is checked");
 }
 

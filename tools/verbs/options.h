@@ -131,8 +131,9 @@ void add_perft_options(CLI::App& verb, ProgramOptions& options);
 void add_program_options(CLI::App& verb, std::vector<ProgramChoice>& programs, ProgramOptions& options,
                          const std::string& what_for, std::size_t most = 1);
 
-/// Adds --skip and --only.
-void add_choice_of_invariants(CLI::App& verb, std::vector<std::string>& skip, std::vector<std::string>& only);
+/// Adds an option that chooses what is checked by names, separated by commas.
+CLI::Option* add_names_option(CLI::App& verb, const char* option, const char* type, std::vector<std::string>& names,
+                              const char* what);
 
 /// Adds --unreachable, with its help, and --double-chess960.
 void add_kind_options(CLI::App& verb, PositionKind& kind, const char* unreachable);

@@ -455,15 +455,11 @@ void add_test_command(CLI::App& app, CommandRun& run) {
             ->default_str("60, or up to 600 for a program that starts slowly")
             ->type_name("S")
             ->group("Run");
-    verb->add_option(
-                "--skip", arguments->skip,
-                "Skip these parts: suite (perft), compare (random positions), check (invariants), play (games against "
-                "itself), commands (of UCI), requests (to an adapter), malformed (input)")
-            ->delimiter(',')
-            ->check(CLI::IsMember({"suite", "compare", "check", "play", "commands", "requests", "malformed"}))
-            ->allow_extra_args(false)
-            ->type_name("PARTS")
-            ->group("What is checked");
+    add_names_option(
+            *verb, "--skip", "PARTS", arguments->skip,
+            "Skip these parts: suite (perft), compare (random positions), check (invariants), play (games against "
+            "itself), commands (of UCI), requests (to an adapter), malformed (input)")
+            ->check(CLI::IsMember({"suite", "compare", "check", "play", "commands", "requests", "malformed"}));
     add_jobs_option(*verb, arguments->jobs, "Run this many tasks at the same time");
     add_running_options(*verb, arguments->options);
     verb->remove_option(verb->get_option("--log")); // each part would begin the file again

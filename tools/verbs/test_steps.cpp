@@ -113,11 +113,8 @@ void add_step_test(CLI::App& app, CommandRun& run, StepTest test, const std::vec
     for (const ListFlag& list : lists)
         verb->add_flag_callback(
                 list.flag, [arguments, print = list.list] { arguments->list = print; }, list.help);
-    verb->add_option("--only", arguments->only, "Run only the steps with these names, separated by commas")
-            ->delimiter(',')
-            ->allow_extra_args(false)
-            ->type_name("STEPS")
-            ->group("What is checked");
+    add_names_option(*verb, "--only", "STEPS", arguments->only,
+                     "Run only the steps with these names, separated by commas");
     add_running_options(*verb, arguments->options);
     arguments->options.detected = run.detected;
     add_limit_options(*verb, arguments->limits, "steps");
