@@ -1,4 +1,4 @@
-#include "files.h"
+#include "vector_case.h"
 
 #include <algorithm>
 #include <array>
@@ -10,7 +10,6 @@
 #include "../../engine/fen.h"
 #include "../report/json_line.h"
 #include "smoke.h"
-#include "vector_case.h"
 #include "vector_texts.h"
 
 namespace kiwi::tools {

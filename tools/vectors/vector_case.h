@@ -1,4 +1,4 @@
-// A test vector: an input, the right answer, and why, for the unit tests of other projects.
+// Test vectors: an input, the right answer, and why, for the unit tests of other projects. And their files.
 #pragma once
 
 #include <span>
@@ -42,6 +42,15 @@ struct VectorTheme {
 
 /// The cases of a theme, with identifiers, without duplicates, and with the tag `smoke`. Each call gives the same.
 [[nodiscard]] std::vector<Case> cases_of(const VectorTheme& theme);
+
+struct VectorFile {
+    std::string name;
+    std::string content;
+};
+
+/// All files: one for each theme, the schema, and the README. `version` is that of the program. Each call gives the
+/// same.
+[[nodiscard]] std::vector<VectorFile> vector_files(const std::string& version);
 
 // The makers of the themes.
 [[nodiscard]] std::vector<Case> legal_moves_cases();

@@ -13,7 +13,6 @@
 #include "../../engine/played_position.h"
 #include "../../props/games/game.h"
 #include "../../props/games/oracle_board.h"
-#include "files.h"
 #include "vector_case.h"
 
 namespace kiwi::tools {

@@ -8,7 +8,7 @@
 #include "../../engine/base/with_separators.h"
 #include "../terminal/output_file.h"
 #include "../terminal/say.h"
-#include "../vectors/files.h"
+#include "../vectors/vector_case.h"
 #include "verbs.h"
 
 namespace kiwi::tools {
