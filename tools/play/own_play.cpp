@@ -2,11 +2,13 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
 #include <ranges>
 #include <span>
 
 #include <fmt/format.h>
 
+#include "../../engine/base/in_parallel.h"
 #include "../../engine/base/words.h"
 #include "../../engine/fen.h"
 #include "../../props/findings/rule_in_words.h"
@@ -140,6 +142,17 @@ std::vector<Step> simpler_steps(const Step& step, Variant variant) {
     return simpler;
 }
 
+/// Whether to run the steps twice and compare the answers.
+enum class Twice { Yes, No };
+
+/// A fault at the end of some steps.
+struct PlayFault {
+    Steps steps;
+    Twice twice = Twice::No;
+    Finding finding{};
+    std::string asked{}; ///< If the engine did not answer, or with no move: what it was asked, such as "infinite".
+};
+
 /// Adds the game, the commands sent, and the command that repeats the fault, if one run shows it.
 /// `typed`: the engine and its options as typed, after a blank.
 Finding completed(PlayFault fault, const std::string& typed) {
@@ -226,176 +239,6 @@ UciAbilities find_play_abilities(const std::string& command, const ProgramOption
     return abilities;
 }
 
-std::optional<std::string> OwnPlay::ask_no_more(const std::string& asked) {
-    if (asked == "isready") {
-        abilities_.is_ready_while_searching = false;
-        return "isready while it searches";
-    }
-    if (asked == "ponder")
-        abilities_.ponders = false;
-    else if (asked == "infinite")
-        abilities_.stops = false;
-    else if (std::erase(abilities_.limits, asked == "wtime" ? "clock" : asked) == 0)
-        return std::nullopt;
-    return "go " + asked;
-}
-
-/// Adds the finding, unless its group is known.
-void OwnPlay::Played::add(Finding finding, Twice twice, std::string asked) {
-    const auto is_known = [&](const PlayFault& fault) { return fault.finding.group() == finding.group(); };
-    if (std::ranges::none_of(faults, is_known))
-        faults.push_back({steps, twice, std::move(finding), std::move(asked)});
-}
-
-/// Runs the steps that `next(player, last search)` gives, in a new process. Ends where there is no legal move to play.
-template<class NextStep>
-OwnPlay::Played OwnPlay::played(const ProgramOptions& options, NextStep next) const {
-    Played result;
-    try {
-        Player player(words_, options);
-        const Search* last = nullptr;
-        while (std::optional<Step> step = next(player, last)) {
-            throw_if_interrupted();
-            result.steps.push_back(*step);
-            std::optional<Search> search = player.run(*step);
-            last = nullptr;
-            if (!search)
-                continue;
-            result.searches.push_back(std::move(*search));
-            last = &result.searches.back();
-            const std::vector<Judgement> judgements = judge(*last, options.deviations, &result.notes);
-            for (const Judgement& judgement : judgements) {
-                Finding finding = finding_of(judgement);
-                finding.dialogue = player.excerpt();
-                const std::string asked = finding.kind == NO_MOVE ? word_after_go(result.steps.back()) : "";
-                result.add(std::move(finding), Twice::No, asked);
-            }
-            if (std::ranges::any_of(judgements, [](const Judgement& j) { return j.rule->ends_game; }))
-                break;
-            keep_last(result.searches.back().answer.variations); // judged by now; there may be many
-        }
-    } catch (const ProgramError& error) {
-        const std::string asked = result.steps.empty() ? "" : way_of_asking(result.steps.back(), error);
-        result.add(finding_of(error, asked), Twice::No, asked);
-    }
-    return result;
-}
-
-/// Runs the steps again if no fault was found, and compares the best moves up to the first search that its engine ended
-/// before its depth, by a clock of its own.
-void OwnPlay::compare_again(const ProgramOptions& options, Played& first) const {
-    if (!first.faults.empty())
-        return;
-    const Played again = played(options, first.steps, Twice::No);
-    const auto are_alike = [](const Search& search, const Search& same) {
-        return search.reached_its_depth() && same.reached_its_depth()
-               && search.answer.best_move == same.answer.best_move;
-    };
-    const auto [one, other] = std::ranges::mismatch(first.searches, again.searches, are_alike);
-    if (one == first.searches.end() || other == again.searches.end() || !one->reached_its_depth()
-        || !other->reached_its_depth())
-        return;
-    Finding finding;
-    finding.asked = THE_SAME_AGAIN;
-    finding.rule = "With one thread, to a depth, and after the same commands, a new process plays the same.";
-    finding.texts = {{"first", "bestmove " + one->answer.best_move}, {"again", "bestmove " + other->answer.best_move}};
-    // Keep the steps up to the search that differs.
-    auto searches = one - first.searches.begin() + 1;
-    const auto last = std::ranges::find_if(
-            first.steps, [&](const Step& step) { return first_word(step.front()) == "position" && --searches == 0; });
-    first.steps.erase(last + 1, first.steps.end());
-    first.add(std::move(finding), Twice::Yes);
-}
-
-OwnPlay::Played OwnPlay::played(const ProgramOptions& options, const Steps& steps, Twice twice) const {
-    std::size_t next = 0;
-    Played result = played(options, [&](const Player&, const Search*) {
-        return next < steps.size() ? std::optional(steps[next++]) : std::nullopt;
-    });
-    if (twice == Twice::Yes)
-        compare_again(options, result);
-    return result;
-}
-
-OwnPlay::Played OwnPlay::play(const BoardSetup& start, int plies, Random& random) const {
-    std::optional<Gui> gui;
-    Played result = played(options_, [&](const Player& player, const Search* last) {
-        if (!gui)
-            gui.emplace(abilities_, player.engine(), start, plies, random);
-        if (last != nullptr)
-            gui->answered(*last);
-        return time_.is_over() ? std::nullopt : gui->next();
-    });
-    if (gui && gui->is_repeatable() && !time_.is_over())
-        compare_again(options_, result);
-    return result;
-}
-
-OwnPlay::Played OwnPlay::follow(const Steps& steps) const { return played(options_, steps, Twice::No); }
-
-/// Runs the steps. Returns a fault of the same group, if one is found.
-std::optional<PlayFault> OwnPlay::repeated(const ProgramOptions& options, const PlayFault& fault,
-                                           const Steps& steps) const {
-    Played again = played(options, steps, fault.twice);
-    for (PlayFault& other : again.faults)
-        if (other.finding.group() == fault.finding.group())
-            return std::move(other);
-    return std::nullopt;
-}
-
-// Fewer steps are tried first, then simpler ones. A trial waits less for answers, because an engine that hangs uses up
-// each wait, but as long as ever for the handshake: some engines start slowly.
-Steps OwnPlay::fewer_steps(const PlayFault& fault) const {
-    ProgramOptions less = options_;
-    less.answer = timeout_of_trial(options_.answer);
-    const Variant variant = variant_after(fault.steps);
-    Steps small = fault.steps;
-    int trials =
-            fault.finding.kind.starts_with("timed out") ? 16 : 120; // each starts one or two processes, and may wait
-    const Stopwatch watch;
-    const auto still_fails = [&](const Steps& steps) {
-        if (time_.ends(watch) || steps.empty() || variant_after(steps) != variant || --trials < 0)
-            return false;
-        auto again = repeated(less, fault, steps);
-        if (again)
-            small = std::move(again->steps);
-        return again.has_value();
-    };
-    // The last position alone usually reproduces the fault, though not every time if threads race.
-    for (int i = 0; i < ATTEMPTS && small.size() > 1; ++i)
-        static_cast<void>(still_fails({small.back()}));
-    if (small.size() == fault.steps.size() && !still_fails(fault.steps))
-        return small;
-    static_cast<void>(minimised_sequence(small, still_fails));
-    for (std::size_t after = 0; after < small.size();) {
-        const std::size_t n = small.size() - 1 - after;
-        const bool is_simpler = std::ranges::any_of(simpler_steps(small[n], variant), [&](const Step& simpler) {
-            Steps steps = small;
-            steps[n] = simpler;
-            return still_fails(steps);
-        });
-        after += is_simpler ? 0 : 1;
-    }
-    return small;
-}
-
-Finding OwnPlay::confirmed(const PlayFault& fault, const Steps& fewer) const {
-    const auto repeated_soon = [&](const Steps& steps) {
-        std::optional<PlayFault> again;
-        for (int i = 0; i < ATTEMPTS && !again && (i == 0 || !time_.is_long_over()); ++i)
-            again = repeated(options_, fault, steps);
-        return again;
-    };
-    std::optional<PlayFault> again = repeated_soon(fewer);
-    if (!again && fewer != fault.steps)
-        again = repeated_soon(fault.steps);
-    if (again)
-        return completed(std::move(*again), options_.typed);
-    Finding once = completed(fault, options_.typed);
-    once.is_unsteady = true;
-    return once;
-}
-
 namespace {
 
 /// A start position from any source, often with a half-move clock near 100. It has a legal move.
@@ -419,59 +262,267 @@ BoardSetup start_of_own_game(Random& random, bool chess960) {
     }
 }
 
+/// Plays games, each in a new process. Several threads may play at the same time.
+class OwnPlayTasks : public Tasks {
+public:
+    OwnPlayTasks(const std::string& command, const ProgramOptions& options, const UciAbilities& abilities,
+                 const TimeLimit& time, OwnGames games) :
+        words_(words_of_command(command)),
+        options_(options),
+        abilities_(abilities),
+        time_(time),
+        games_(std::move(games)) {}
+
+    [[nodiscard]] std::string_view name() const override { return "games against itself"; }
+    [[nodiscard]] Worker make_worker() override {
+        return [this](const Place& task) {
+            Played game = play(task.number);
+            TaskResult result;
+            result.searches = game.searches.size();
+            result.notes = std::move(game.notes);
+            const Lock lock(waiting_for_its_turn_);
+            faults_[task.number] = std::move(game.faults);
+            return result;
+        };
+    }
+    void complete(std::size_t number, TaskResult& result) override {
+        const std::size_t most_reduced = time_.is_over() ? 1 : 2;
+        std::vector<PlayFault> faults;
+        {
+            const Lock lock(waiting_for_its_turn_);
+            faults = std::move(faults_.extract(number).mapped());
+        }
+        const auto reduced = [&](const PlayFault& fault) { // a dialogue is repeated as it is given
+            return confirmed(fault, games_.dialogue.empty() ? fewer_steps(fault) : fault.steps);
+        };
+        for (const PlayFault& fault : faults) {
+            std::vector<Finding>& known = reduced_[fault.finding.group()];
+            if (known.size() < most_reduced) {
+                std::optional<Finding> finding;
+                const bool has_time = reduced_.size() == 1 || !time_.is_long_over();
+                if (!has_time || !runs_to_the_end([&] { finding = reduced(fault); })) {
+                    result.notes.insert(fmt::format("seen once, but not again before the {}: {}: {}",
+                                                    has_time ? "interruption" : "time was over", fault.finding.group(),
+                                                    fault.finding.text("found")));
+                    continue;
+                }
+                if (finding->is_unsteady) {
+                    result.found.push_back({std::move(*finding)});
+                    continue;
+                }
+                known.push_back(std::move(*finding));
+            }
+            result.found.push_back({known.back(), fault.asked});
+        }
+    }
+    [[nodiscard]] std::size_t too_many() const override { return 3; } // a game that hangs takes long
+    /// Stops asking what `PlayFault::asked` names: each time would cost the whole timeout and hide other faults.
+    [[nodiscard]] std::optional<std::string> set_aside(const std::string& asked) override {
+        if (asked == "isready") {
+            abilities_.is_ready_while_searching = false;
+            return "isready while it searches";
+        }
+        if (asked == "ponder")
+            abilities_.ponders = false;
+        else if (asked == "infinite")
+            abilities_.stops = false;
+        else if (std::erase(abilities_.limits, asked == "wtime" ? "clock" : asked) == 0)
+            return std::nullopt;
+        return "go " + asked;
+    }
+
+private:
+    /// The steps that were run, the searches in them, and the faults found.
+    struct Played {
+        Steps steps{};
+        std::vector<Search> searches{};
+        std::vector<PlayFault> faults{}; ///< The first fault of each group.
+        std::set<std::string> notes{};   ///< Deviations that the game showed.
+
+        /// Adds the finding, unless its group is known.
+        void add(Finding finding, Twice twice, std::string asked = {}) {
+            const auto is_known = [&](const PlayFault& fault) { return fault.finding.group() == finding.group(); };
+            if (std::ranges::none_of(faults, is_known))
+                faults.push_back({steps, twice, std::move(finding), std::move(asked)});
+        }
+    };
+
+    /// Follows the dialogue, or plays a game, which ends earlier when the time is over. Most moves are the engine's;
+    /// some moves, and options, limits, stops and ponder moves are random.
+    [[nodiscard]] Played play(std::size_t number) const {
+        if (!games_.dialogue.empty())
+            return played(options_, games_.dialogue, Twice::No);
+        Random random = random_of_task(games_.seed, number);
+        const BoardSetup start = games_.starts.empty()
+                                         ? start_of_own_game(random, plays(abilities_.answers, Variant::Chess960))
+                                         : games_.starts[number % games_.starts.size()];
+        std::optional<Gui> gui;
+        Played result = played(options_, [&](const Player& player, const Search* last) {
+            if (!gui)
+                gui.emplace(abilities_, player.engine(), start, games_.plies, random);
+            if (last != nullptr)
+                gui->answered(*last);
+            return time_.is_over() ? std::nullopt : gui->next();
+        });
+        if (gui && gui->is_repeatable() && !time_.is_over())
+            compare_again(options_, result);
+        return result;
+    }
+
+    /// Runs the steps that `next(player, last search)` gives, in a new process. Ends where there is no legal move to
+    /// play.
+    template<class NextStep>
+    [[nodiscard]] Played played(const ProgramOptions& options, NextStep next) const {
+        Played result;
+        try {
+            Player player(words_, options);
+            const Search* last = nullptr;
+            while (std::optional<Step> step = next(player, last)) {
+                throw_if_interrupted();
+                result.steps.push_back(*step);
+                std::optional<Search> search = player.run(*step);
+                last = nullptr;
+                if (!search)
+                    continue;
+                result.searches.push_back(std::move(*search));
+                last = &result.searches.back();
+                const std::vector<Judgement> judgements = judge(*last, options.deviations, &result.notes);
+                for (const Judgement& judgement : judgements) {
+                    Finding finding = finding_of(judgement);
+                    finding.dialogue = player.excerpt();
+                    const std::string asked = finding.kind == NO_MOVE ? word_after_go(result.steps.back()) : "";
+                    result.add(std::move(finding), Twice::No, asked);
+                }
+                if (std::ranges::any_of(judgements, [](const Judgement& j) { return j.rule->ends_game; }))
+                    break;
+                keep_last(result.searches.back().answer.variations); // judged by now; there may be many
+            }
+        } catch (const ProgramError& error) {
+            const std::string asked = result.steps.empty() ? "" : way_of_asking(result.steps.back(), error);
+            result.add(finding_of(error, asked), Twice::No, asked);
+        }
+        return result;
+    }
+
+    [[nodiscard]] Played played(const ProgramOptions& options, const Steps& steps, Twice twice) const {
+        std::size_t next = 0;
+        Played result = played(options, [&](const Player&, const Search*) {
+            return next < steps.size() ? std::optional(steps[next++]) : std::nullopt;
+        });
+        if (twice == Twice::Yes)
+            compare_again(options, result);
+        return result;
+    }
+
+    /// Runs the steps again if no fault was found, and compares the best moves up to the first search that its engine
+    /// ended before its depth, by a clock of its own.
+    void compare_again(const ProgramOptions& options, Played& first) const {
+        if (!first.faults.empty())
+            return;
+        const Played again = played(options, first.steps, Twice::No);
+        const auto are_alike = [](const Search& search, const Search& same) {
+            return search.reached_its_depth() && same.reached_its_depth()
+                   && search.answer.best_move == same.answer.best_move;
+        };
+        const auto [one, other] = std::ranges::mismatch(first.searches, again.searches, are_alike);
+        if (one == first.searches.end() || other == again.searches.end() || !one->reached_its_depth()
+            || !other->reached_its_depth())
+            return;
+        Finding finding;
+        finding.asked = THE_SAME_AGAIN;
+        finding.rule = "With one thread, to a depth, and after the same commands, a new process plays the same.";
+        finding.texts = {{"first", "bestmove " + one->answer.best_move},
+                         {"again", "bestmove " + other->answer.best_move}};
+        // Keep the steps up to the search that differs.
+        auto searches = one - first.searches.begin() + 1;
+        const auto last = std::ranges::find_if(first.steps, [&](const Step& step) {
+            return first_word(step.front()) == "position" && --searches == 0;
+        });
+        first.steps.erase(last + 1, first.steps.end());
+        first.add(std::move(finding), Twice::Yes);
+    }
+
+    /// Runs the steps. Returns a fault of the same group, if one is found.
+    [[nodiscard]] std::optional<PlayFault> repeated(const ProgramOptions& options, const PlayFault& fault,
+                                                    const Steps& steps) const {
+        Played again = played(options, steps, fault.twice);
+        for (PlayFault& other : again.faults)
+            if (other.finding.group() == fault.finding.group())
+                return std::move(other);
+        return std::nullopt;
+    }
+
+    /// The steps of a fault, reduced to the fewest commands while the time is not long over: fewer steps are tried
+    /// first, then simpler ones. A trial waits less for answers, because an engine that hangs uses up each wait, but as
+    /// long as ever for the handshake: some engines start slowly.
+    [[nodiscard]] Steps fewer_steps(const PlayFault& fault) const {
+        ProgramOptions less = options_;
+        less.answer = timeout_of_trial(options_.answer);
+        const Variant variant = variant_after(fault.steps);
+        Steps small = fault.steps;
+        // Each starts one or two processes, and may wait.
+        int trials = fault.finding.kind.starts_with("timed out") ? 16 : 120;
+        const Stopwatch watch;
+        const auto still_fails = [&](const Steps& steps) {
+            if (time_.ends(watch) || steps.empty() || variant_after(steps) != variant || --trials < 0)
+                return false;
+            auto again = repeated(less, fault, steps);
+            if (again)
+                small = std::move(again->steps);
+            return again.has_value();
+        };
+        // The last position alone usually reproduces the fault, though not every time if threads race.
+        for (int i = 0; i < ATTEMPTS && small.size() > 1; ++i)
+            static_cast<void>(still_fails({small.back()}));
+        if (small.size() == fault.steps.size() && !still_fails(fault.steps))
+            return small;
+        static_cast<void>(minimised_sequence(small, still_fails));
+        for (std::size_t after = 0; after < small.size();) {
+            const std::size_t n = small.size() - 1 - after;
+            const bool is_simpler = std::ranges::any_of(simpler_steps(small[n], variant), [&](const Step& simpler) {
+                Steps steps = small;
+                steps[n] = simpler;
+                return still_fails(steps);
+            });
+            after += is_simpler ? 0 : 1;
+        }
+        return small;
+    }
+
+    /// Reproduces a fault in new processes: by these steps, or else by its own. A fault that no new process shows is
+    /// unsteady.
+    [[nodiscard]] Finding confirmed(const PlayFault& fault, const Steps& fewer) const {
+        const auto repeated_soon = [&](const Steps& steps) {
+            std::optional<PlayFault> again;
+            for (int i = 0; i < ATTEMPTS && !again && (i == 0 || !time_.is_long_over()); ++i)
+                again = repeated(options_, fault, steps);
+            return again;
+        };
+        std::optional<PlayFault> again = repeated_soon(fewer);
+        if (!again && fewer != fault.steps)
+            again = repeated_soon(fault.steps);
+        if (again)
+            return completed(std::move(*again), options_.typed);
+        Finding once = completed(fault, options_.typed);
+        once.is_unsteady = true;
+        return once;
+    }
+
+    std::vector<std::string> words_;
+    ProgramOptions options_;
+    UciAbilities abilities_;
+    TimeLimit time_;
+    OwnGames games_;
+    Mutex waiting_for_its_turn_;
+    std::map<std::size_t, std::vector<PlayFault>> faults_; ///< By task number, until the task is completed.
+    std::map<std::string, std::vector<Finding>> reduced_;  ///< By group.
+};
+
 } // namespace
 
-OwnPlay::Played OwnPlayTasks::play(std::size_t number) const {
-    if (!games_.dialogue.empty())
-        return own_play_.follow(games_.dialogue);
-    Random random = random_of_task(games_.seed, number);
-    const BoardSetup start =
-            games_.starts.empty() ? start_of_own_game(random, plays(own_play_.abilities().answers, Variant::Chess960))
-                                  : games_.starts[number % games_.starts.size()];
-    return own_play_.play(start, games_.plies, random);
-}
-
-Tasks::Worker OwnPlayTasks::make_worker() {
-    return [this](const Place& task) {
-        OwnPlay::Played game = play(task.number);
-        TaskResult result;
-        result.searches = game.searches.size();
-        result.notes = std::move(game.notes);
-        const Lock lock(waiting_for_its_turn_);
-        faults_[task.number] = std::move(game.faults);
-        return result;
-    };
-}
-
-void OwnPlayTasks::complete(std::size_t number, TaskResult& result) {
-    const std::size_t most_reduced = own_play_.time().is_over() ? 1 : 2;
-    std::vector<PlayFault> faults;
-    {
-        const Lock lock(waiting_for_its_turn_);
-        faults = std::move(faults_.extract(number).mapped());
-    }
-    const auto confirmed = [&](const PlayFault& fault) { // a dialogue is repeated as it is given
-        return own_play_.confirmed(fault, games_.dialogue.empty() ? own_play_.fewer_steps(fault) : fault.steps);
-    };
-    for (const PlayFault& fault : faults) {
-        std::vector<Finding>& known = reduced_[fault.finding.group()];
-        if (known.size() < most_reduced) {
-            std::optional<Finding> finding;
-            const bool has_time = reduced_.size() == 1 || !own_play_.time().is_long_over();
-            if (!has_time || !runs_to_the_end([&] { finding = confirmed(fault); })) {
-                result.notes.insert(fmt::format("seen once, but not again before the {}: {}: {}",
-                                                has_time ? "interruption" : "time was over", fault.finding.group(),
-                                                fault.finding.text("found")));
-                continue;
-            }
-            if (finding->is_unsteady) {
-                result.found.push_back({std::move(*finding)});
-                continue;
-            }
-            known.push_back(std::move(*finding));
-        }
-        result.found.push_back({known.back(), fault.asked});
-    }
+std::unique_ptr<Tasks> own_play_tasks(const std::string& command, const ProgramOptions& options,
+                                      const UciAbilities& abilities, const TimeLimit& time, OwnGames games) {
+    return std::make_unique<OwnPlayTasks>(command, options, abilities, time, std::move(games));
 }
 
 } // namespace kiwi::tools

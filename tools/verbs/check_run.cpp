@@ -120,9 +120,9 @@ RunOutcome play_against_itself(const CheckPlan& plan, Report& report, RunListene
     std::vector<BoardSetup> starts;
     for (std::size_t i = 0; i < plan.number_of_starts(); ++i)
         starts.push_back(plan.start(i).start);
-    OwnPlayTasks games(OwnPlay(plan.choice.command, plan.options, *plan.play, plan.limits.time),
-                       {std::move(starts), plan.dialogue, plan.plies, plan.seed});
-    RunOutcome outcome = run_share(games, plan.number_of_games(), plan, report, listener);
+    const auto games = own_play_tasks(plan.choice.command, plan.options, *plan.play, plan.limits.time,
+                                      {std::move(starts), plan.dialogue, plan.plies, plan.seed});
+    RunOutcome outcome = run_share(*games, plan.number_of_games(), plan, report, listener);
     outcome.sum.notes.insert(plan.play->notes.begin(), plan.play->notes.end());
     return outcome;
 }
