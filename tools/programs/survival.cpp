@@ -5,7 +5,6 @@
 #include <fmt/format.h>
 
 #include "../../props/games/reduce.h"
-#include "../terminal/interruption.h"
 #include "../uci/uci_engine.h"
 #include "malformed_input.h"
 
@@ -123,25 +122,6 @@ Finding SurvivalCheck::not_again(Finding finding) {
     finding.is_unsteady = !is_crash(finding.kind);
     finding.command.clear();
     return finding;
-}
-
-Tasks::Worker MalformedInput::make_worker() {
-    return [this, check = std::shared_ptr<SurvivalCheck>(make_check_())](const Place& task) {
-        TaskResult result;
-        Random random = random_of_task(seed_, task.number);
-        check->restart();
-        const std::size_t first = task.number * OF_A_PROCESS;
-        for (std::size_t i = first; i < std::min(first + OF_A_PROCESS, commands_) && !time_.is_over(); ++i) {
-            throw_if_interrupted();
-            auto outcome = check->check(random);
-            if (auto* finding = std::get_if<Finding>(&outcome)) {
-                result.found.push_back({std::move(*finding)});
-                ++result.failed;
-            } else
-                ++(std::get<Survival>(outcome) == Survival::Refused ? result.refused : result.answered);
-        }
-        return result;
-    };
 }
 
 std::unique_ptr<SurvivalCheck> survival_of_engine(const std::string& command, const ProgramOptions& options,

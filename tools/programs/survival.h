@@ -1,13 +1,11 @@
 // Tests that programs survive malformed input.
 #pragma once
 
-#include <functional>
 #include <memory>
 #include <string>
 #include <utility>
 #include <variant>
 
-#include "../../props/checking/run.h"
 #include "../../props/findings/finding.h"
 #include "../../props/games/random.h"
 #include "../process/program_board.h"
@@ -56,30 +54,5 @@ protected:
 /// deviations of the adapter.
 [[nodiscard]] std::unique_ptr<SurvivalCheck> survival_of_library(const std::string& command,
                                                                  const ProgramOptions& options, const TimeLimit& time);
-
-/// Malformed input as the tasks of a run. A program without checks depends on earlier input, so commands are sent in
-/// groups, each to a new process: the result does not depend on the number of threads.
-class MalformedInput : public Tasks {
-public:
-    /// A group ends early when `time` is over.
-    MalformedInput(std::size_t commands, std::uint64_t seed, const TimeLimit& time,
-                   std::function<std::unique_ptr<SurvivalCheck>()> make_check) :
-        commands_(commands),
-        seed_(seed),
-        time_(time),
-        make_check_(std::move(make_check)) {}
-
-    [[nodiscard]] std::string_view name() const override { return "groups of malformed commands"; }
-    [[nodiscard]] Worker make_worker() override;
-    [[nodiscard]] std::size_t groups() const { return (commands_ + OF_A_PROCESS - 1) / OF_A_PROCESS; }
-
-private:
-    static constexpr std::size_t OF_A_PROCESS = 20;
-
-    std::size_t commands_;
-    std::uint64_t seed_;
-    TimeLimit time_;
-    std::function<std::unique_ptr<SurvivalCheck>()> make_check_;
-};
 
 } // namespace kiwi::tools

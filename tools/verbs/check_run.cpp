@@ -1,5 +1,6 @@
 #include "check_run.h"
 
+#include <algorithm>
 #include <atomic>
 #include <chrono>
 
@@ -105,16 +106,49 @@ RunOutcome play_games(const CheckPlan& plan, const Checks& checks, Report& repor
     return outcome;
 }
 
-RunOutcome send_malformed(const CheckPlan& plan, Report& report, RunListener& listener) {
-    MalformedInput input(static_cast<std::size_t>(plan.malformed), plan.seed, plan.limits.time, [&] {
-        ProgramOptions options = plan.options;
-        options.deviations = plan.program->deviations;
-        return plan.choice.way == Way::Engine ? survival_of_engine(plan.choice.command, options, plan.limits.time,
-                                                                   *plan.program->as_engine, plan.malformed_input)
-                                              : survival_of_library(plan.choice.command, options, plan.limits.time);
-    });
-    return run_share(input, input.groups(), plan, report, listener);
-}
+/// Malformed input as the tasks of a run. A program without checks depends on earlier input, so commands are sent in
+/// groups, each to a new process: the result does not depend on the number of threads. A group ends early when the time
+/// is over.
+class MalformedInput : public Tasks {
+public:
+    explicit MalformedInput(const CheckPlan& plan) : plan_(plan) {}
+
+    [[nodiscard]] std::string_view name() const override { return "groups of malformed commands"; }
+    [[nodiscard]] Worker make_worker() override {
+        return [this, check = std::shared_ptr<SurvivalCheck>(make_check())](const Place& task) {
+            TaskResult result;
+            Random random = random_of_task(plan_.seed, task.number);
+            check->restart();
+            const std::size_t first = task.number * OF_A_PROCESS;
+            const std::size_t end = std::min(first + OF_A_PROCESS, commands_);
+            for (std::size_t i = first; i < end && !plan_.limits.time.is_over(); ++i) {
+                throw_if_interrupted();
+                auto outcome = check->check(random);
+                if (auto* finding = std::get_if<Finding>(&outcome)) {
+                    result.found.push_back({std::move(*finding)});
+                    ++result.failed;
+                } else
+                    ++(std::get<Survival>(outcome) == Survival::Refused ? result.refused : result.answered);
+            }
+            return result;
+        };
+    }
+    [[nodiscard]] std::size_t groups() const { return (commands_ + OF_A_PROCESS - 1) / OF_A_PROCESS; }
+
+private:
+    static constexpr std::size_t OF_A_PROCESS = 20;
+
+    [[nodiscard]] std::unique_ptr<SurvivalCheck> make_check() const {
+        ProgramOptions options = plan_.options;
+        options.deviations = plan_.program->deviations;
+        return plan_.choice.way == Way::Engine ? survival_of_engine(plan_.choice.command, options, plan_.limits.time,
+                                                                    *plan_.program->as_engine, plan_.malformed_input)
+                                               : survival_of_library(plan_.choice.command, options, plan_.limits.time);
+    }
+
+    const CheckPlan& plan_;
+    std::size_t commands_ = static_cast<std::size_t>(plan_.malformed);
+};
 
 RunOutcome play_against_itself(const CheckPlan& plan, Report& report, RunListener& listener) {
     std::vector<BoardSetup> starts;
@@ -135,7 +169,8 @@ RunOutcome run_check(const CheckPlan& plan, const Checks& checks, Report& report
     RunOutcome outcome = play_games(plan, checks, report, listener);
     if (plan.malformed == 0 || !outcome.to_the_end || (plan.limits.fail_fast && !report.is_good()))
         return outcome;
-    RunOutcome malformed = send_malformed(plan, report, listener);
+    MalformedInput input(plan);
+    RunOutcome malformed = run_share(input, input.groups(), plan, report, listener);
     outcome.sum.answered = malformed.sum.answered;
     outcome.sum.refused = malformed.sum.refused;
     outcome.sum.failed = malformed.sum.failed;
