@@ -7,9 +7,6 @@
 #include <utility>
 #include <vector>
 
-#include <fmt/format.h>
-
-#include "../../engine/fen.h"
 #include "json_answers.h"
 
 namespace kiwi::tools {

@@ -1,9 +1,7 @@
 // Finds the first position in which two counters differ, the wrong moves, and the rule in words.
 #pragma once
 
-#include <map>
 #include <optional>
-#include <string>
 #include <vector>
 
 #include "../../props/findings/finding.h"

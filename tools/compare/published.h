@@ -5,7 +5,6 @@
 
 #include "../../engine/board_setup.h"
 #include "../../engine/perft/node_total.h"
-#include "../terminal/exit_code.h"
 
 namespace kiwi::tools {
 

@@ -5,8 +5,6 @@
 
 #include <fmt/format.h>
 
-#include "../../engine/fen.h"
-
 namespace kiwi::tools {
 
 Gui::Gui(const UciAbilities& abilities, const UciProcess& engine, const BoardSetup& start, int plies, Random& random) :

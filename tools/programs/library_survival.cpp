@@ -1,5 +1,4 @@
 // Sends malformed requests to adapters, in the middle of short games.
-#include <algorithm>
 #include <map>
 #include <set>
 

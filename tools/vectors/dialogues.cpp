@@ -4,7 +4,6 @@
 
 #include <fmt/format.h>
 
-#include "../../engine/fen.h"
 #include "../../props/games/oracle_board.h"
 #include "sources.h"
 

@@ -1,7 +1,6 @@
 // Test vectors about games: PGN, and the draws by repetition, clock and material.
 #include <algorithm>
 #include <array>
-#include <map>
 
 #include <fmt/format.h>
 

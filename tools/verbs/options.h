@@ -12,7 +12,6 @@
 #include "../../engine/perft/scale/unique_positions.h"
 #include "../../props/findings/report.h"
 #include "../../props/games/game.h"
-#include "../../props/invariants/catalogue.h"
 #include "../compare/suites.h"
 #include "../programs/open_program.h"
 #include "../report/report_output.h"
