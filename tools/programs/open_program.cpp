@@ -10,26 +10,12 @@
 
 namespace kiwi::tools {
 
-namespace {
-
-Program opened(const ProgramChoice& choice, const ProgramOptions& options) {
-    switch (choice.way) {
-    case Way::Engine:
-        return open_uci_engine(choice.command, options);
-    case Way::Library:
-        return open_adapter(choice.command, options);
-    case Way::Script:
-        return open_perft_script(choice.command, options);
-    }
-    throw std::logic_error("no way to reach a program");
-}
-
-} // namespace
-
 Program open_program(const ProgramChoice& choice, const ProgramOptions& options) {
     if (options.detected.board)
         return *options.detected.board;
-    Program program = opened(choice, options);
+    Program program = choice.way == Way::Engine    ? open_uci_engine(choice.command, options)
+                      : choice.way == Way::Library ? open_adapter(choice.command, options)
+                                                   : open_perft_script(choice.command, options);
     const auto board = program.make_board();
     board->allow(program.deviations | options.deviations);
     const Deviations recognised = recognised_deviations(*board);
