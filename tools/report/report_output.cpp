@@ -15,8 +15,8 @@
 namespace kiwi::tools {
 
 ReportOutput::ReportOutput(const ReportOptions& options) :
-    html_(options.html),
-    junit_(options.junit),
+    html_(options.html, html_page),
+    junit_(options.junit, junit_report),
     options_(options) {
     if (options.json + (options.html == "-") + (options.junit == "-") + options.github > 1)
         throw UsageError("standard output takes one form: --json, --html -, --junit - or --github");
@@ -33,9 +33,10 @@ void ReportOutput::end_foreign_text() {
         std::printf("::%s::\n", token.c_str()); // never throws: the destructor calls it
 }
 
-void ReportFile::write(const std::string& text) {
-    if (!is_wanted()) // an error may follow a report, complete or not
+void ReportFile::write(const Report& report) {
+    if (path_.empty() || is_written_) // an error may follow a report, complete or not
         return;
+    const std::string text = form_(report);
     is_written_ = true;
     if (file_) {
         file_->write(text);
@@ -76,19 +77,12 @@ void ReportOutput::write(Report report, bool all_printed) {
     report.set_run(options_.call.command, watch_.seconds());
     if (options_.call.collect)
         return options_.call.collect(report);
-    write_all({[&] {
-                   if (html_.is_wanted())
-                       html_.write(html_page(report));
-               },
-               [&] {
-                   if (junit_.is_wanted())
-                       junit_.write(junit_report(report));
-               },
+    write_all({[&] { html_.write(report); }, [&] { junit_.write(report); },
                [&] {
                    if (options_.json)
                        fmt::print("{}\n", text_of(json_of(report)));
                    if (is_text())
-                       print_end(report, all_printed);
+                       fmt::print("{}", text_of_end(report, all_printed, in_colour));
                },
                [&] {
                    if (options_.github)
@@ -106,7 +100,7 @@ void ReportOutput::write_error(const std::string& why) {
     Report report(command, command);
     report.add_case({command, "the run", ReportCase::Status::Error, why});
     report.set_run(command, watch_.seconds());
-    write_all({[&] { junit_.write(junit_report(report)); },
+    write_all({[&] { junit_.write(report); },
                [&] {
                    if (options_.github)
                        write_for_github(github_error(command, why), github_summary_of_error(command, why));

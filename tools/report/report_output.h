@@ -18,11 +18,6 @@ inline std::string in_colour(std::string_view text, bool is_good) { return is_go
 
 inline void print_finding(const Finding& finding) { fmt::print("{}", text_of_failure(finding, in_colour)); }
 
-/// Prints `text_of_end`.
-inline void print_end(const Report& report, bool all_printed) {
-    fmt::print("{}", text_of_end(report, all_printed, in_colour));
-}
-
 /// How a verb was called, and who gets its report.
 struct VerbCall {
     std::string command;    ///< As typed, quoted for a shell: "kiwipete perft startpos".
@@ -53,17 +48,17 @@ struct ReportOptions {
 class ReportFile {
 public:
     /// Opens the file. Throws UsageError.
-    explicit ReportFile(const std::string& path) :
+    ReportFile(const std::string& path, std::string (*form)(const Report&)) :
         path_(path),
+        form_(form),
         file_(path.empty() || path == "-" ? nullptr : std::make_unique<CompleteFile>(path)) {}
 
-    /// Whether the form is asked for, and not written yet.
-    [[nodiscard]] bool is_wanted() const { return !path_.empty() && !is_written_; }
-    /// Has no effect if the form is not wanted. Throws UsageError.
-    void write(const std::string& text);
+    /// Has no effect if the form is not asked for, or was written. Throws UsageError.
+    void write(const Report& report);
 
 private:
     std::string path_;
+    std::string (*form_)(const Report&);
     std::unique_ptr<CompleteFile> file_;
     bool is_written_ = false;
 };
