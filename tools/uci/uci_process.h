@@ -50,10 +50,27 @@ public:
     void send(std::string_view command) { Process::send(command, patience_); }
     /// Reads lines up to and including the first for which `is_last(line)` holds. The limit is for all lines.
     template<class IsLast>
-    [[nodiscard]] std::vector<std::string> read_until(Milliseconds limit, IsLast is_last);
+    [[nodiscard]] std::vector<std::string> read_until(Milliseconds limit, IsLast is_last) {
+        std::vector<std::string> lines;
+        for (Allowance allowance(limit); lines.empty() || !is_last(lines.back());)
+            lines.push_back(read_line(allowance));
+        return lines;
+    }
     /// Reads lines until `is_last(line)`; false if the time passes first. The time is for all lines.
     template<class IsLast>
-    [[nodiscard]] bool read_for(Milliseconds time, std::vector<std::string>& lines, IsLast is_last);
+    [[nodiscard]] bool read_for(Milliseconds time, std::vector<std::string>& lines, IsLast is_last) {
+        try {
+            for (Allowance allowance(time);;) {
+                lines.push_back(read_line(allowance));
+                if (is_last(lines.back()))
+                    return true;
+            }
+        } catch (const ProgramError& error) {
+            if (error.misbehaviour() != Misbehaviour::TimedOut)
+                throw;
+        }
+        return false;
+    }
     /// The lines before the next `readyok`.
     std::vector<std::string> read_until_ready(Milliseconds limit);
     /// Sends `isready`, and reads the lines before `readyok`.
@@ -68,28 +85,5 @@ private:
     std::vector<std::string> greeting_;
     std::vector<std::string> after_greeting_;
 };
-
-template<class IsLast>
-std::vector<std::string> UciProcess::read_until(Milliseconds limit, IsLast is_last) {
-    std::vector<std::string> lines;
-    for (Allowance allowance(limit); lines.empty() || !is_last(lines.back());)
-        lines.push_back(read_line(allowance));
-    return lines;
-}
-
-template<class IsLast>
-bool UciProcess::read_for(Milliseconds time, std::vector<std::string>& lines, IsLast is_last) {
-    try {
-        for (Allowance allowance(time);;) {
-            lines.push_back(read_line(allowance));
-            if (is_last(lines.back()))
-                return true;
-        }
-    } catch (const ProgramError& error) {
-        if (error.misbehaviour() != Misbehaviour::TimedOut)
-            throw;
-    }
-    return false;
-}
 
 } // namespace kiwi::tools
