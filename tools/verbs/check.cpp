@@ -227,13 +227,6 @@ Finding finding_of_ignored_moves(const std::string& position, const std::string&
     return finding;
 }
 
-void introduce(const CheckPlan& plan) {
-    if (!plan.program)
-        say("{}: to check yours, name it: --engine CMD, --library CMD\n", plan.description());
-    else
-        say("{}\n", plan.description());
-}
-
 /// The options that choose invariants, as they would be typed.
 std::string typed_checks(const CheckArguments& arguments) {
     std::string typed = arguments.tier == "full" ? "" : " --tier " + arguments.tier;
@@ -312,7 +305,7 @@ ExitCode run_verb(const CheckArguments& arguments, ReportOutput& output) {
     if (arguments.rules)
         return print_rules(plan);
     if (output.is_text())
-        introduce(plan);
+        say("{}{}\n", plan.description(), plan.program ? "" : ": to check yours, name it: --engine CMD, --library CMD");
     RepeatCommands repeats(arguments.reports.call.executable,
                            [&](const Finding& finding) { return plan.command_to_repeat(finding, AllChecks::Yes); });
     // Own play and malformed input have confirmed a fault by what its repeat line sends: when the time is over, that is
