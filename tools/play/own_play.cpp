@@ -14,6 +14,7 @@
 #include "../../props/games/generators.h"
 #include "../../props/games/reduce.h"
 #include "../terminal/interruption.h"
+#include "gui.h"
 
 namespace kiwi::tools {
 
