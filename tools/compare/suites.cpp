@@ -142,6 +142,46 @@ void throw_if_not_read_before(std::string_view words, bool is_name) {
                                          is_number(word) ? "; the depth of a perft is given by -d" : ""));
 }
 
+/// As many games as are chosen: `make(random, n)` for n from 0. Shows the progress.
+template<class Make>
+std::vector<Game> make_random_games(const PositionChoice& choice, Make make) {
+    Random random(choice.seed);
+    const auto wanted = static_cast<std::size_t>(choice.random);
+    ProgressBar bar(wanted, "random positions made", choice.progress);
+    const Stopwatch watch;
+    const double seconds = choice.time.seconds_left() / 2;
+    std::vector<Game> made;
+    for (std::size_t n = 0; made.size() < wanted; ++n) {
+        throw_if_interrupted([&] {
+            return fmt::format("{} of {} random positions were made, nothing was tried", with_separators(made.size()),
+                               with_separators(wanted));
+        });
+        if (!made.empty() && watch.seconds() > seconds) {
+            complain(fmt::format("{} of {} random positions are made in half of the time that was left",
+                                 with_separators(made.size()), with_separators(wanted)));
+            break;
+        }
+        Game game = make(random, n);
+        if (choice.is_standard_only && game.start.variant == Variant::Chess960)
+            continue;
+        made.push_back(std::move(game));
+        bar.advance();
+    }
+    return made;
+}
+
+/// Whether a text looks like a FEN, unlike a name or path: eight ranks, then a blank.
+bool is_like_a_fen(const std::string& text) {
+    const std::size_t blank = text.find(' ');
+    return blank != std::string::npos
+           && std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(blank), '/') == 7;
+}
+
+/// Whether a text that names no file cannot be meant as a FEN either.
+bool is_no_fen(const std::string& text) {
+    return text != START_NAME && text.find(' ') == std::string::npos && std::ranges::count(text, '/') < 7;
+}
+
 } // namespace
 
 BoardSetup find_position(const std::string& text, bool chess960, FenMode mode) {
@@ -173,38 +213,6 @@ BoardSetup find_position(const std::string& text, bool chess960, FenMode mode) {
     return setup;
 }
 
-namespace {
-
-/// As many games as are chosen: `make(random, n)` for n from 0. Shows the progress.
-template<class Make>
-std::vector<Game> make_random_games(const PositionChoice& choice, Make make) {
-    Random random(choice.seed);
-    const auto wanted = static_cast<std::size_t>(choice.random);
-    ProgressBar bar(wanted, "random positions made", choice.progress);
-    const Stopwatch watch;
-    const double seconds = choice.time.seconds_left() / 2;
-    std::vector<Game> made;
-    for (std::size_t n = 0; made.size() < wanted; ++n) {
-        throw_if_interrupted([&] {
-            return fmt::format("{} of {} random positions were made, nothing was tried", with_separators(made.size()),
-                               with_separators(wanted));
-        });
-        if (!made.empty() && watch.seconds() > seconds) {
-            complain(fmt::format("{} of {} random positions are made in half of the time that was left",
-                                 with_separators(made.size()), with_separators(wanted)));
-            break;
-        }
-        Game game = make(random, n);
-        if (choice.is_standard_only && game.start.variant == Variant::Chess960)
-            continue;
-        made.push_back(std::move(game));
-        bar.advance();
-    }
-    return made;
-}
-
-} // namespace
-
 std::vector<Game> random_openings(const PositionChoice& choice, PositionKind clocks) {
     return make_random_games(choice, [&](Random& random, std::size_t number) {
         return random_opening(random, number, choice.kind, clocks);
@@ -216,22 +224,6 @@ PositionKind kind_of_suite(std::string_view name) {
         return PositionKind::Playable;
     return name == DOUBLE_CHESS960_SUITE ? PositionKind::DoubleChess960 : PositionKind::Reachable;
 }
-
-namespace {
-
-/// Whether a text looks like a FEN, unlike a name or path: eight ranks, then a blank.
-bool is_like_a_fen(const std::string& text) {
-    const std::size_t blank = text.find(' ');
-    return blank != std::string::npos
-           && std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(blank), '/') == 7;
-}
-
-/// Whether a text that names no file cannot be meant as a FEN either.
-bool is_no_fen(const std::string& text) {
-    return text != START_NAME && text.find(' ') == std::string::npos && std::ranges::count(text, '/') < 7;
-}
-
-} // namespace
 
 ChosenPositions find_positions(const PositionChoice& choice) {
     ChosenPositions chosen;
