@@ -141,6 +141,35 @@ std::string death_of_child(std::chrono::milliseconds timeout, bool shows_errors,
     return finished ? "" : end.empty() ? "exit code 0" : end;
 }
 
+/// Updates a game from a message.
+void keep(const OrderedJson& message, CheckedGame& game) {
+    if (message.contains("at"))
+        game.positions = message["at"].get<int>();
+    else if (message.contains("finding"))
+        game.finding = finding_from(message["finding"]);
+    else if (message.contains("positions"))
+        game.positions = message["positions"].get<int>();
+}
+
+Finding finding_of_death(const Game& game, const std::string& death) {
+    Finding finding{&invariant("A1")};
+    finding.rule = finding.invariant->rule;
+    finding.kind = death;
+    set_game(finding, game);
+    finding.texts = {{"expected", "an answer"}, {"found", death}};
+    return finding;
+}
+
+Checks checks_in(const OrderedJson& request) {
+    std::vector<const Invariant*> rows;
+    for (const OrderedJson& id : request.value("checks", OrderedJson::array()))
+        rows.push_back(find_invariant(id.get<std::string>()));
+    Checks checks(std::move(rows));
+    for (const OrderedJson& group : request.value("left_out", OrderedJson::array()))
+        checks = checks.without(group.get<std::string>());
+    return checks;
+}
+
 } // namespace
 
 Deviations recognised_in_child(const Board& kind, std::chrono::milliseconds timeout) {
@@ -159,20 +188,6 @@ Deviations recognised_in_child(const Board& kind, std::chrono::milliseconds time
     return recognised;
 }
 
-namespace {
-
-/// Updates a game from a message.
-void keep(const OrderedJson& message, CheckedGame& game) {
-    if (message.contains("at"))
-        game.positions = message["at"].get<int>();
-    else if (message.contains("finding"))
-        game.finding = finding_from(message["finding"]);
-    else if (message.contains("positions"))
-        game.positions = message["positions"].get<int>();
-}
-
-} // namespace
-
 ChildGames::Run ChildGames::run(const Game& game, const Checks& checks, Errors errors) const {
     Run seen;
     const auto play = [&](int to) { be_the_child(to, kind_, game, checks); };
@@ -185,19 +200,6 @@ CheckedGame ChildGames::check(const Game& game, const Checks& checks) const {
     const Run seen = run(game, checks, Errors::Shown);
     return seen.death.empty() || seen.game.finding ? seen.game : reduced_death(game, checks, seen);
 }
-
-namespace {
-
-Finding finding_of_death(const Game& game, const std::string& death) {
-    Finding finding{&invariant("A1")};
-    finding.rule = finding.invariant->rule;
-    finding.kind = death;
-    set_game(finding, game);
-    finding.texts = {{"expected", "an answer"}, {"found", death}};
-    return finding;
-}
-
-} // namespace
 
 /// Reduces a game that ended the child. If the death does not recur, the finding is unsteady.
 CheckedGame ChildGames::reduced_death(const Game& game, const Checks& checks, const Run& seen) const {
@@ -217,20 +219,6 @@ CheckedGame ChildGames::reduced_death(const Game& game, const Checks& checks, co
     checked.finding->is_unsteady = true;
     return checked;
 }
-
-namespace {
-
-Checks checks_in(const OrderedJson& request) {
-    std::vector<const Invariant*> rows;
-    for (const OrderedJson& id : request.value("checks", OrderedJson::array()))
-        rows.push_back(find_invariant(id.get<std::string>()));
-    Checks checks(std::move(rows));
-    for (const OrderedJson& group : request.value("left_out", OrderedJson::array()))
-        checks = checks.without(group.get<std::string>());
-    return checks;
-}
-
-} // namespace
 
 GameProcess::GameProcess(const Board& kind, std::chrono::milliseconds timeout, MakeGame make_game, int plies) :
     games_(kind, timeout, std::move(make_game), plies) {
