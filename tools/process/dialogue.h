@@ -1,6 +1,7 @@
 // The dialogue between Kiwipete and a program, for messages and for --log.
 #pragma once
 
+#include <algorithm>
 #include <atomic>
 #include <deque>
 #include <memory>
@@ -9,6 +10,9 @@
 #include <string_view>
 #include <vector>
 
+#include <fmt/core.h>
+
+#include "../terminal/interruption.h"
 #include "../terminal/output_file.h"
 
 namespace kiwi::tools {
@@ -21,11 +25,21 @@ enum class Speaker : char { Kiwipete = '>', Stdout = '<', Stderr = '!' };
 class DialogueLog {
 public:
     /// Creates the file. Throws UsageError if `path` cannot be written or is an existing file that is not regular.
-    explicit DialogueLog(const std::string& path);
+    explicit DialogueLog(const std::string& path) : path_(path), file_(create_file(path)) {
+        std::setvbuf(file_.get(), nullptr, _IOLBF, 1 << 16);
+    }
 
     [[nodiscard]] int next_program() { return ++programs_; }
     /// If the file cannot be written, interrupts the run, and adds nothing more.
-    void add(int program, Speaker speaker, std::string_view line);
+    void add(int program, Speaker speaker, std::string_view line) {
+        const std::scoped_lock lock(mutex_);
+        const std::string text = fmt::format("{} {} {}\n", program, static_cast<char>(speaker), line);
+        if (std::ferror(file_.get()) != 0)
+            return;
+        // A write that fails in part sets the error, and returns as if it had not.
+        if (std::fwrite(text.data(), 1, text.size(), file_.get()) != text.size() || std::ferror(file_.get()) != 0)
+            interrupt(file_error(path_).what());
+    }
 
 private:
     std::string path_;
@@ -37,16 +51,55 @@ private:
 /// The dialogue about the current question; each line is also written to the log, if there is one.
 class Dialogue {
 public:
-    explicit Dialogue(std::shared_ptr<DialogueLog> log = nullptr);
+    explicit Dialogue(std::shared_ptr<DialogueLog> log) : log_(std::move(log)) {
+        if (log_)
+            program_ = log_->next_program();
+    }
 
     /// Begins a question of one or more commands, and forgets the previous question.
-    void begin_question();
-    void add(Speaker speaker, std::string_view line);
+    void begin_question() {
+        first_.clear();
+        last_.clear();
+        between_ = 0;
+    }
+    void add(Speaker speaker, std::string_view line) {
+        constexpr std::size_t shown = 160;
+        if (log_)
+            log_->add(program_, speaker, line);
+        std::string text = fmt::format("{} {}{}", static_cast<char>(speaker), line.substr(0, shown),
+                                       line.size() > shown ? "..." : "");
+        if (first_.size() < KEPT)
+            return first_.push_back(std::move(text));
+        if (last_.size() == KEPT) {
+            last_.pop_front();
+            ++between_;
+        }
+        last_.push_back(std::move(text));
+    }
     /// The first and last lines of the question, such as "> go perft 1", "< e2e4: 1" or "! warning". Texts are cut
     /// after 160 characters; a line in the middle counts omitted lines.
-    [[nodiscard]] std::vector<std::string> excerpt() const;
+    [[nodiscard]] std::vector<std::string> excerpt() const {
+        std::vector<std::string> lines = first_;
+        lines.insert(lines.end(), last_.begin(), last_.end());
+        if (lines.size() <= 2 * SHOWN + 1)
+            return lines;
+        const std::size_t left_out = lines.size() - 2 * SHOWN + between_;
+        const auto begin = lines.begin() + SHOWN;
+        lines.erase(begin, lines.end() - SHOWN);
+        lines.insert(lines.begin() + SHOWN, fmt::format("… {} more lines", left_out));
+        return lines;
+    }
     /// The first and last lines of the question that the program printed.
-    [[nodiscard]] std::vector<std::string> printed() const;
+    [[nodiscard]] std::vector<std::string> printed() const {
+        std::vector<std::string> lines;
+        const auto add = [&](const std::string& line) {
+            if (!line.starts_with(static_cast<char>(Speaker::Kiwipete)))
+                lines.push_back(line.substr(2));
+        };
+        std::ranges::for_each(first_, add);
+        std::ranges::for_each(last_, add);
+        return lines;
+    }
 
 private:
     /// Lines kept at either end, for crash reports, and lines shown at either end.
