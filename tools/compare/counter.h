@@ -36,6 +36,9 @@ struct Counter {
 /// The counts of a program, with moves in our notation.
 [[nodiscard]] Counter program_counter(const Program& program);
 
+/// Positions for each process of a program. New processes keep the verdict independent of the number of threads.
+inline constexpr std::size_t POSITIONS_OF_A_PROCESS = 32;
+
 /// The moves that a program with these deviations should have, and the leaves of their tree.
 [[nodiscard]] std::vector<Move> expected_moves(const Position& pos, const Deviations& deviations);
 [[nodiscard]] std::uint64_t expected_leaves(const BoardSetup& setup, int depth, const Deviations& deviations);

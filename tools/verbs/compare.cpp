@@ -9,7 +9,7 @@
 
 #include "../../engine/perft/resume_log.h"
 #include "../compare/compare.h"
-#include "../compare/suite_tasks.h"
+#include "../compare/suites.h"
 #include "../process/process.h"
 #include "../programs/confirmed.h"
 #include "../programs/repeat_commands.h"
