@@ -27,33 +27,6 @@ MoveCounts counts_of(const Counter& counter, const Game& game, const PerftOutput
     return counts;
 }
 
-} // namespace
-
-MoveCounts divide(const Counter& counter, const Game& game, int depth) {
-    return counts_of(counter, game, counter.perft(game, depth), depth);
-}
-
-std::vector<WrongMove> wrong_moves(const Counter& a, const Counter& b, const MoveCounts& of_a, const MoveCounts& of_b,
-                                   const Game& game) {
-    const PlayedPosition board(last_setup(game));
-    std::vector<WrongMove> wrong;
-    for (const auto& [uci, counts] : side_by_side(of_a, of_b)) {
-        const bool legal = parse_uci(board.pos, uci).is_ok();
-        if (counts[0].value_or(0) == counts[1].value_or(0) && (counts[0] || counts[1]) && legal)
-            continue; // some programs omit moves without leaves
-        const bool a_is_wrong = counts[0].has_value() != legal;
-        const bool b_is_wrong = counts[1].has_value() != legal;
-        if (!a_is_wrong && !b_is_wrong)
-            continue;
-        wrong.push_back(wrong_move(board.pos, uci));
-        wrong.back().whose =
-                joined(a_is_wrong ? a.name : "", a_is_wrong && b_is_wrong ? " and " : "", b_is_wrong ? b.name : "");
-    }
-    return wrong;
-}
-
-namespace {
-
 /// Whether two counters have the same counts below moves; true if one lists none. A counter may omit moves without
 /// leaves.
 bool same_moves(const PerftOutput& a, const PerftOutput& b) {
@@ -163,6 +136,29 @@ void find_fen(const Counter& a, const Counter& b, Finding& finding) {
 }
 
 } // namespace
+
+MoveCounts divide(const Counter& counter, const Game& game, int depth) {
+    return counts_of(counter, game, counter.perft(game, depth), depth);
+}
+
+std::vector<WrongMove> wrong_moves(const Counter& a, const Counter& b, const MoveCounts& of_a, const MoveCounts& of_b,
+                                   const Game& game) {
+    const PlayedPosition board(last_setup(game));
+    std::vector<WrongMove> wrong;
+    for (const auto& [uci, counts] : side_by_side(of_a, of_b)) {
+        const bool legal = parse_uci(board.pos, uci).is_ok();
+        if (counts[0].value_or(0) == counts[1].value_or(0) && (counts[0] || counts[1]) && legal)
+            continue; // some programs omit moves without leaves
+        const bool a_is_wrong = counts[0].has_value() != legal;
+        const bool b_is_wrong = counts[1].has_value() != legal;
+        if (!a_is_wrong && !b_is_wrong)
+            continue;
+        wrong.push_back(wrong_move(board.pos, uci));
+        wrong.back().whose =
+                joined(a_is_wrong ? a.name : "", a_is_wrong && b_is_wrong ? " and " : "", b_is_wrong ? b.name : "");
+    }
+    return wrong;
+}
 
 std::optional<Finding> find_mismatch(const Counter& a, const Counter& b, const Game& game, int max_depth) {
     for (int depth = 1; depth <= max_depth; ++depth) {

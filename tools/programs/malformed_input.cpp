@@ -76,6 +76,24 @@ std::pair<std::string_view, std::string_view> fen_and_moves(std::string_view com
     return {command.substr(std::min(BEGINNING.size(), at), at - std::min(BEGINNING.size(), at)), command.substr(at)};
 }
 
+/// The pieces of a FEN in 8 ranks of 8 squares: what is too much is left out, what is missing is empty.
+std::string in_sound_ranks(std::string_view pieces) {
+    std::string sound;
+    for (int rank = 0; rank < 8; ++rank) {
+        const std::string_view given = pieces.substr(0, pieces.find('/'));
+        pieces.remove_prefix(std::min(given.size() + 1, pieces.size()));
+        sound += rank == 0 ? "" : "/";
+        int left = 8;
+        for (const char c : given)
+            if (const int squares = c >= '1' && c <= '8' ? c - '0' : is_ascii_letter(c) ? 1 : 9; squares <= left) {
+                sound += c;
+                left -= squares;
+            }
+        sound += left == 0 ? "" : std::to_string(left);
+    }
+    return sound;
+}
+
 } // namespace
 
 std::string malformed_fen(Random& random) {
@@ -109,28 +127,6 @@ std::string malformed_command(Random& random) {
 }
 
 std::size_t number_of_fields(std::string_view command) { return words_of(fen_and_moves(command).first).size(); }
-
-namespace {
-
-/// The pieces of a FEN in 8 ranks of 8 squares: what is too much is left out, what is missing is empty.
-std::string in_sound_ranks(std::string_view pieces) {
-    std::string sound;
-    for (int rank = 0; rank < 8; ++rank) {
-        const std::string_view given = pieces.substr(0, pieces.find('/'));
-        pieces.remove_prefix(std::min(given.size() + 1, pieces.size()));
-        sound += rank == 0 ? "" : "/";
-        int left = 8;
-        for (const char c : given)
-            if (const int squares = c >= '1' && c <= '8' ? c - '0' : is_ascii_letter(c) ? 1 : 9; squares <= left) {
-                sound += c;
-                left -= squares;
-            }
-        sound += left == 0 ? "" : std::to_string(left);
-    }
-    return sound;
-}
-
-} // namespace
 
 std::vector<std::string> sounder_commands(std::string_view command) {
     const auto [fen, moves] = fen_and_moves(command);

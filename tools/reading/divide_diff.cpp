@@ -299,68 +299,6 @@ void refuse_two_totals(DivideDiff& diff, const PastedText& theirs) {
     }
 }
 
-} // namespace
-
-SuiteCount first_wrong(RightCounts& right, const std::vector<SuiteCount>& counts) {
-    constexpr std::uint64_t most = 5'000'000'000;
-    for (const SuiteCount& count : counts)
-        if (right.total_if_quick(count.depth, std::min(most, counts.back().nodes)).value_or(count.nodes) != count.nodes)
-            return count;
-    return counts.back();
-}
-
-DivideDiff diff_divides(const Game& game, const PastedText& theirs, std::optional<int> depth,
-                        const OnProgress& on_progress) {
-    DivideDiff diff{.counts = RightCounts(game), .notes = theirs.notes};
-    PerftOutput counts = theirs.counts.value_or(PerftOutput());
-    if (!theirs.counts && theirs.known.empty())
-        throw BadRequest("there are no counts in the text");
-    const bool is_asked = depth.has_value();
-    if (!theirs.counts) {
-        const auto same = std::ranges::find(theirs.known, depth.value_or(0), &SuiteCount::depth);
-        const SuiteCount count = same != theirs.known.end() ? *same : first_wrong(diff.counts, theirs.known);
-        depth = count.depth;
-        counts.total = count.nodes;
-    }
-    if (!depth)
-        depth = theirs.depth;
-    if (depth && !is_asked)
-        refuse_long(diff.counts, *depth);
-    const int counted = depth ? *depth : likely_depth(diff.counts, counts, on_progress);
-    const PerftOutput& ours = diff.counts.at(counted, on_progress);
-    diff.depth = counted;
-    diff.right = ours.total;
-    diff.yours = counts.total;
-    constexpr double far = 0.4;
-    if (!depth && counts.moves.empty() && distance(diff.right, diff.yours) > far)
-        throw BadRequest(fmt::format("{} is near no count of {}: give its position, or its depth by -d", counts.total,
-                                     game == Game{standard_start(), {}} ? "the start position" : to_string(game)));
-    if (is_asked && theirs.counts && theirs.depth.value_or(counted) != counted && diff.right != diff.yours)
-        throw BadRequest(fmt::format("the text says that its counts are of depth {}, not {}", *theirs.depth, counted));
-    const bool has_moves = !counts.moves.empty();
-    const std::uint64_t sum = sum_of(counts.moves);
-    const bool sums_to_less = has_moves && sum < counts.total && counts.moves.size() < ours.moves.size();
-    const bool is_excerpt = counted > 1 && has_moves && !theirs.has_total && has_few_of(ours, counts, last_setup(game));
-    if (is_excerpt && !depth)
-        throw BadRequest("most moves, the total and the depth are not in the text: -d gives the depth");
-    if (has_moves && sum != counts.total)
-        diff.notes.push_back(fmt::format("the moves sum to {}, the total is {}", sum, counts.total));
-    compare_moves(diff, ours, counts, theirs.is_part || sums_to_less || is_excerpt);
-    refuse_another_position(diff, !theirs.is_position_guessed);
-    if (is_excerpt) // the right counts of the moves that are there
-        for (const auto& [move, both] : diff.finding.divides.back().rows)
-            diff.right -= both[1] ? 0 : both[0].value_or(0);
-    if (is_excerpt && diff.agrees())
-        throw BadRequest(fmt::format("the {} of the text are right at depth {}, but most moves are not in it, nor is a "
-                                     "total: did the program print no more?",
-                                     amount(counts.moves.size(), "move"), counted));
-    if (diff.right != diff.yours)
-        note_other_depth(diff, on_progress);
-    return diff;
-}
-
-namespace {
-
 /// The classic position in which most counts of a text are right, by its number.
 int likely_classic(const PastedText& theirs, std::optional<int> depth) {
     std::vector<SuiteCount> counts = theirs.known;
@@ -434,6 +372,64 @@ DivideDiff diff_of_nearest(std::string_view text, const PastedText& theirs, std:
 }
 
 } // namespace
+
+SuiteCount first_wrong(RightCounts& right, const std::vector<SuiteCount>& counts) {
+    constexpr std::uint64_t most = 5'000'000'000;
+    for (const SuiteCount& count : counts)
+        if (right.total_if_quick(count.depth, std::min(most, counts.back().nodes)).value_or(count.nodes) != count.nodes)
+            return count;
+    return counts.back();
+}
+
+DivideDiff diff_divides(const Game& game, const PastedText& theirs, std::optional<int> depth,
+                        const OnProgress& on_progress) {
+    DivideDiff diff{.counts = RightCounts(game), .notes = theirs.notes};
+    PerftOutput counts = theirs.counts.value_or(PerftOutput());
+    if (!theirs.counts && theirs.known.empty())
+        throw BadRequest("there are no counts in the text");
+    const bool is_asked = depth.has_value();
+    if (!theirs.counts) {
+        const auto same = std::ranges::find(theirs.known, depth.value_or(0), &SuiteCount::depth);
+        const SuiteCount count = same != theirs.known.end() ? *same : first_wrong(diff.counts, theirs.known);
+        depth = count.depth;
+        counts.total = count.nodes;
+    }
+    if (!depth)
+        depth = theirs.depth;
+    if (depth && !is_asked)
+        refuse_long(diff.counts, *depth);
+    const int counted = depth ? *depth : likely_depth(diff.counts, counts, on_progress);
+    const PerftOutput& ours = diff.counts.at(counted, on_progress);
+    diff.depth = counted;
+    diff.right = ours.total;
+    diff.yours = counts.total;
+    constexpr double far = 0.4;
+    if (!depth && counts.moves.empty() && distance(diff.right, diff.yours) > far)
+        throw BadRequest(fmt::format("{} is near no count of {}: give its position, or its depth by -d", counts.total,
+                                     game == Game{standard_start(), {}} ? "the start position" : to_string(game)));
+    if (is_asked && theirs.counts && theirs.depth.value_or(counted) != counted && diff.right != diff.yours)
+        throw BadRequest(fmt::format("the text says that its counts are of depth {}, not {}", *theirs.depth, counted));
+    const bool has_moves = !counts.moves.empty();
+    const std::uint64_t sum = sum_of(counts.moves);
+    const bool sums_to_less = has_moves && sum < counts.total && counts.moves.size() < ours.moves.size();
+    const bool is_excerpt = counted > 1 && has_moves && !theirs.has_total && has_few_of(ours, counts, last_setup(game));
+    if (is_excerpt && !depth)
+        throw BadRequest("most moves, the total and the depth are not in the text: -d gives the depth");
+    if (has_moves && sum != counts.total)
+        diff.notes.push_back(fmt::format("the moves sum to {}, the total is {}", sum, counts.total));
+    compare_moves(diff, ours, counts, theirs.is_part || sums_to_less || is_excerpt);
+    refuse_another_position(diff, !theirs.is_position_guessed);
+    if (is_excerpt) // the right counts of the moves that are there
+        for (const auto& [move, both] : diff.finding.divides.back().rows)
+            diff.right -= both[1] ? 0 : both[0].value_or(0);
+    if (is_excerpt && diff.agrees())
+        throw BadRequest(fmt::format("the {} of the text are right at depth {}, but most moves are not in it, nor is a "
+                                     "total: did the program print no more?",
+                                     amount(counts.moves.size(), "move"), counted));
+    if (diff.right != diff.yours)
+        note_other_depth(diff, on_progress);
+    return diff;
+}
 
 DivideDiff diff_text(std::string_view text, const std::optional<Game>& given, std::optional<int> depth, bool chess960,
                      const OnProgress& on_progress) {

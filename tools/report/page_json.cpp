@@ -65,36 +65,6 @@ std::string placement_after_castling(BoardSetup setup, Square from, Square to, S
     return write_fen(setup);
 }
 
-} // namespace
-
-std::string placement_after(const Position& pos, const std::string& uci) {
-    if (const Move m = parse_uci(pos, uci); m.is_ok()) {
-        PlayedPosition board(pos.setup());
-        board.play(m);
-        return write_fen(board.pos.setup());
-    }
-    BoardSetup setup = pos.setup();
-    const auto squares = written_squares(uci);
-    if (!squares)
-        return write_fen(setup);
-    const auto [from, to] = *squares;
-    Piece mover = setup.board[from];
-    if (const Square rook = rook_that_castles(setup, from, to); rook != SQ_NONE)
-        return placement_after_castling(setup, from, to, rook);
-    const Square beside = make_square(file_of(to), rank_of(from));
-    if (type_of(mover) == PAWN && file_of(from) != file_of(to) && setup.board[to] == NO_PIECE
-        && setup.board[beside] == make_piece(~pos.side_to_move(), PAWN))
-        setup.board[beside] = NO_PIECE;
-    if (const Piece promoted = uci.size() == 5 ? piece_of_char(uci[4]) : NO_PIECE; promoted != NO_PIECE)
-        mover = make_piece(pos.side_to_move(), type_of(promoted));
-    setup.board[to] = mover;
-    setup.board[from] = NO_PIECE;
-    setup.side_to_move = ~setup.side_to_move;
-    return write_fen(setup);
-}
-
-namespace {
-
 Json page_json(const Finding::Divide& divide) {
     Json json{{"depth", divide.depth}, {"rows", Json::array()}};
     for (const Finding::Divide::Row& row : divide.rows) {
@@ -135,6 +105,32 @@ std::string title_on_page(const Finding& finding) {
 }
 
 } // namespace
+
+std::string placement_after(const Position& pos, const std::string& uci) {
+    if (const Move m = parse_uci(pos, uci); m.is_ok()) {
+        PlayedPosition board(pos.setup());
+        board.play(m);
+        return write_fen(board.pos.setup());
+    }
+    BoardSetup setup = pos.setup();
+    const auto squares = written_squares(uci);
+    if (!squares)
+        return write_fen(setup);
+    const auto [from, to] = *squares;
+    Piece mover = setup.board[from];
+    if (const Square rook = rook_that_castles(setup, from, to); rook != SQ_NONE)
+        return placement_after_castling(setup, from, to, rook);
+    const Square beside = make_square(file_of(to), rank_of(from));
+    if (type_of(mover) == PAWN && file_of(from) != file_of(to) && setup.board[to] == NO_PIECE
+        && setup.board[beside] == make_piece(~pos.side_to_move(), PAWN))
+        setup.board[beside] = NO_PIECE;
+    if (const Piece promoted = uci.size() == 5 ? piece_of_char(uci[4]) : NO_PIECE; promoted != NO_PIECE)
+        mover = make_piece(pos.side_to_move(), type_of(promoted));
+    setup.board[to] = mover;
+    setup.board[from] = NO_PIECE;
+    setup.side_to_move = ~setup.side_to_move;
+    return write_fen(setup);
+}
 
 Json page_json(const Finding& finding) {
     Json json{{"title", title_on_page(finding)}};

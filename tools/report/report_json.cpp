@@ -26,6 +26,26 @@ const Invariant* invariant_in(const OrderedJson& json, const char* name) {
     return find_invariant(title.substr(0, title.find(' ')));
 }
 
+/// "left out" becomes "leftOut".
+std::string in_camel_case(std::string_view name) {
+    std::string key;
+    for (std::size_t i = 0; i < name.size(); ++i)
+        if (name[i] == ' ' && i + 1 < name.size())
+            key += static_cast<char>(std::toupper(static_cast<unsigned char>(name[++i])));
+        else
+            key += name[i];
+    return key;
+}
+
+OrderedJson json_of_case(const ReportCase& test) {
+    OrderedJson json{{"suite", test.suite}, {"name", test.name}, {"status", name_of(test.status)}};
+    if (!test.message.empty())
+        json["message"] = test.message;
+    if (test.seconds != 0)
+        json["seconds"] = test.seconds;
+    return json;
+}
+
 } // namespace
 
 OrderedJson json_of(const Finding& finding) {
@@ -65,30 +85,6 @@ OrderedJson json_of(const Finding& finding) {
         json["repeat"] = finding.command;
     return json;
 }
-
-namespace {
-
-/// "left out" becomes "leftOut".
-std::string in_camel_case(std::string_view name) {
-    std::string key;
-    for (std::size_t i = 0; i < name.size(); ++i)
-        if (name[i] == ' ' && i + 1 < name.size())
-            key += static_cast<char>(std::toupper(static_cast<unsigned char>(name[++i])));
-        else
-            key += name[i];
-    return key;
-}
-
-OrderedJson json_of_case(const ReportCase& test) {
-    OrderedJson json{{"suite", test.suite}, {"name", test.name}, {"status", name_of(test.status)}};
-    if (!test.message.empty())
-        json["message"] = test.message;
-    if (test.seconds != 0)
-        json["seconds"] = test.seconds;
-    return json;
-}
-
-} // namespace
 
 OrderedJson json_of(const Report& report) {
     OrderedJson json{{"schema", REPORT_SCHEMA},

@@ -34,6 +34,10 @@ std::string_view value_in_environment(const char* variable) {
     return value != nullptr ? value : "";
 }
 
+std::string coloured(std::string_view text, std::string_view colour) {
+    return has_colour(stdout) ? fmt::format("{}{}{}", colour, text, NO_COLOUR) : std::string(text);
+}
+
 } // namespace
 
 void set_colours(Colours colours) { chosen_colours() = colours; }
@@ -46,14 +50,6 @@ bool has_colour(std::FILE* stream) {
         return false;
     return !forced.empty() || is_terminal(stream);
 }
-
-namespace {
-
-std::string coloured(std::string_view text, std::string_view colour) {
-    return has_colour(stdout) ? fmt::format("{}{}{}", colour, text, NO_COLOUR) : std::string(text);
-}
-
-} // namespace
 
 std::string green(std::string_view text) { return coloured(text, GREEN); }
 std::string red(std::string_view text) { return coloured(text, RED); }
