@@ -18,7 +18,7 @@ enum class Cause {
 };
 
 /// A text that identifies a crash report.
-struct Mark {
+struct CrashMark {
     std::string_view text;
     bool at_the_beginning;
     Cause cause;
@@ -26,25 +26,25 @@ struct Mark {
 
 // In order of preference: the most informative reports first.
 constexpr std::array MARKS{
-        Mark{"Sanitizer:", false, Cause::Here},                             // AddressSanitizer and its siblings
-        Mark{": runtime error: ", false, Cause::Here},                      // UndefinedBehaviorSanitizer
-        Mark{"panic: ", true, Cause::Here},                                 // Go
-        Mark{"fatal error: ", true, Cause::Here},                           // Go
-        Mark{"panicked at", false, Cause::HereAndNext},                     // Rust
-        Mark{"Exception in thread", false, Cause::Here},                    // Java
-        Mark{"Unhandled exception", false, Cause::Here},                    // C#
-        Mark{"Traceback (most recent call", true, Cause::AfterTheIndented}, // Python
-        Mark{"terminate called", false, Cause::HereAndNext},                // C++
-        Mark{"Assertion", false, Cause::Here},                              // C, by glibc: "Assertion `…' failed."
-        Mark{"assertion failed", false, Cause::Here},
-        Mark{"An unhandled exception occurred at", true, Cause::HereAndNext}, // Free Pascal
-        Mark{"by unhandled exception", false, Cause::HereAndNext},            // Ada
-        Mark{"raised ", true, Cause::Here},                                   // Ada: "raised CONSTRAINT_ERROR : …"
-        Mark{"Error: unhandled exception", true, Cause::Here},                // Nim
-        Mark{"Fatal error: exception", true, Cause::Here},                    // OCaml
-        Mark{"core.exception.", true, Cause::Here},                           // D
-        Mark{"Segmentation fault", false, Cause::Here},                       // a shell, of a program that it started
-        Mark{"(core dumped)", false, Cause::Here},
+        CrashMark{"Sanitizer:", false, Cause::Here},                             // AddressSanitizer and its siblings
+        CrashMark{": runtime error: ", false, Cause::Here},                      // UndefinedBehaviorSanitizer
+        CrashMark{"panic: ", true, Cause::Here},                                 // Go
+        CrashMark{"fatal error: ", true, Cause::Here},                           // Go
+        CrashMark{"panicked at", false, Cause::HereAndNext},                     // Rust
+        CrashMark{"Exception in thread", false, Cause::Here},                    // Java
+        CrashMark{"Unhandled exception", false, Cause::Here},                    // C#
+        CrashMark{"Traceback (most recent call", true, Cause::AfterTheIndented}, // Python
+        CrashMark{"terminate called", false, Cause::HereAndNext},                // C++
+        CrashMark{"Assertion", false, Cause::Here}, // C, by glibc: "Assertion `…' failed."
+        CrashMark{"assertion failed", false, Cause::Here},
+        CrashMark{"An unhandled exception occurred at", true, Cause::HereAndNext}, // Free Pascal
+        CrashMark{"by unhandled exception", false, Cause::HereAndNext},            // Ada
+        CrashMark{"raised ", true, Cause::Here},                    // Ada: "raised CONSTRAINT_ERROR : …"
+        CrashMark{"Error: unhandled exception", true, Cause::Here}, // Nim
+        CrashMark{"Fatal error: exception", true, Cause::Here},     // OCaml
+        CrashMark{"core.exception.", true, Cause::Here},            // D
+        CrashMark{"Segmentation fault", false, Cause::Here},        // a shell, of a program that it started
+        CrashMark{"(core dumped)", false, Cause::Here},
 };
 
 /// Whether a line is "TypeError: …" or "Uncaught RangeError [CODE]: …", which node prints above the call stack.
@@ -79,7 +79,7 @@ bool is_of_a_stack(std::string_view line) {
 } // namespace
 
 std::optional<std::string> cause_of_crash(std::span<const std::string> printed) {
-    for (const Mark& mark : MARKS)
+    for (const CrashMark& mark : MARKS)
         for (std::size_t i = 0; i < printed.size(); ++i) {
             const std::size_t found = printed[i].find(mark.text);
             if (found == 0 || (!mark.at_the_beginning && found != std::string::npos))

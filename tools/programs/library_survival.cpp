@@ -39,7 +39,7 @@ struct Misuse {
     [[nodiscard]] bool is_question() const { return request.contains("accepts") || request.contains("game_of_pgn"); }
 };
 
-struct Fault {
+struct LibraryFault {
     std::string how; ///< Groups similar faults, with `Misuse::fault` if the program ended.
     std::string expected;
     std::string found;
@@ -58,31 +58,31 @@ public:
     [[nodiscard]] std::variant<Survival, Finding> check(Random& random) override {
         const Misuse misuse = random_misuse(random);
         auto outcome = outcome_of(misuse);
-        if (const auto* fault = std::get_if<Fault>(&outcome); fault != nullptr && !fault->has_ended)
+        if (const auto* fault = std::get_if<LibraryFault>(&outcome); fault != nullptr && !fault->has_ended)
             if (finds_what_changes(misuse.game))
                 outcome = outcome_of(misuse);
         if (const auto* survival = std::get_if<Survival>(&outcome))
             return *survival;
-        const auto& fault = std::get<Fault>(outcome);
+        const auto& fault = std::get<LibraryFault>(outcome);
         constexpr int most_reduced = 3; // a reduction starts a hundred processes
         if (fault.is_of_game || fault.timed_out || ++seen_[kind_of({misuse, fault})] > most_reduced)
             return finding_of({misuse, fault});
         // Try a new process: earlier requests may have caused the fault.
         if (const auto again = outcome_of(misuse); fails_so(again, fault.how))
-            return finding_of(smaller({misuse, std::get<Fault>(again)}));
+            return finding_of(smaller({misuse, std::get<LibraryFault>(again)}));
         return not_again(finding_of({misuse, fault}));
     }
 
 private:
     struct Failed {
         Misuse misuse;
-        Fault fault;
+        LibraryFault fault;
     };
 
-    using Outcome = std::variant<Survival, Fault>;
+    using Outcome = std::variant<Survival, LibraryFault>;
 
     static bool fails_so(const Outcome& outcome, std::string_view how) {
-        const auto* fault = std::get_if<Fault>(&outcome);
+        const auto* fault = std::get_if<LibraryFault>(&outcome);
         return fault != nullptr && fault->how == how;
     }
 
@@ -179,7 +179,7 @@ private:
     /// How the library survives, or fails. Ends the process after a fault.
     [[nodiscard]] Outcome outcome_of(const Misuse& misuse) {
         Outcome outcome = outcome_in_this_process(misuse);
-        if (std::holds_alternative<Fault>(outcome))
+        if (std::holds_alternative<LibraryFault>(outcome))
             restart();
         return outcome;
     }
@@ -200,25 +200,26 @@ private:
                     || (refusal ? misuse.sets() && options_.deviations.half_set : !misuse.is_question());
             if (!may_change)
                 if (const std::string found = changed(before, then); !found.empty())
-                    return Fault{refusal ? "changed by what it refuses" : "changed by a question",
-                                 "a position as it was before",
-                                 found + (refusal ? ", after it had refused: " + *refusal : "")};
+                    return LibraryFault{refusal ? "changed by what it refuses" : "changed by a question",
+                                        "a position as it was before",
+                                        found + (refusal ? ", after it had refused: " + *refusal : "")};
             when = " when a position is set up afterwards";
             if (const std::string found = changed(before, answers_after(misuse.game)); !found.empty())
-                return Fault{"other answers afterwards", "the same answers when the game is played again", found};
+                return LibraryFault{"other answers afterwards", "the same answers when the game is played again",
+                                    found};
             return refusal ? Survival::Refused : Survival::Answered;
         } catch (const ProgramError& error) {
             if (!is_of_game && (error.misbehaviour() == Misbehaviour::Refused || misuse.is_undefined)) {
                 restart();
                 return Survival::Refused;
             }
-            return Fault{name_of(error.misbehaviour()) + std::string(when),
-                         "a refusal, or an answer",
-                         error.what(),
-                         error.dialogue(),
-                         true,
-                         error.misbehaviour() == Misbehaviour::TimedOut,
-                         is_of_game};
+            return LibraryFault{name_of(error.misbehaviour()) + std::string(when),
+                                "a refusal, or an answer",
+                                error.what(),
+                                error.dialogue(),
+                                true,
+                                error.misbehaviour() == Misbehaviour::TimedOut,
+                                is_of_game};
         }
     }
 
@@ -235,7 +236,7 @@ private:
             auto again = outcome_of(other);
             if (!fails_so(again, small.fault.how))
                 return false;
-            small = {other, std::get<Fault>(std::move(again))};
+            small = {other, std::get<LibraryFault>(std::move(again))};
             return true;
         };
         Misuse other = misuse;

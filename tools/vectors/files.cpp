@@ -44,18 +44,18 @@ constexpr std::array THEMES{
                     uci_dialogues_cases},
 };
 
-const char* text_of(Verdict verdict) {
+const char* word_of(Verdict verdict) {
     constexpr std::array names{"valid", "invalid", "acceptable"};
     return names.at(static_cast<std::size_t>(verdict));
 }
 
-std::string json_of(const VectorTheme& theme, const std::vector<Case>& cases, const std::string& version) {
+std::string text_of_theme(const VectorTheme& theme, const std::vector<Case>& cases, const std::string& version) {
     std::string text =
             fmt::format("{{\n\"theme\": \"{}\",\n\"form\": {},\n\"program\": \"kiwipete {}\",\n\"about\": {},\n"
                         "\"cases\": [\n",
                         theme.name, FORM, version, json_line(OrderedJson(theme.about)));
     for (const Case& one : cases) {
-        const OrderedJson json{{"id", one.id},       {"verdict", text_of(one.verdict)},
+        const OrderedJson json{{"id", one.id},       {"verdict", word_of(one.verdict)},
                                {"input", one.input}, {"answer", one.answer},
                                {"why", one.why},     {"tags", one.tags}};
         text += json_line(json) + (&one == &cases.back() ? "\n" : ",\n");
@@ -101,7 +101,7 @@ std::vector<VectorFile> vector_files(const std::string& version) {
         const auto count = [&](Verdict verdict) { return std::ranges::count(cases, verdict, &Case::verdict); };
         table += fmt::format("| `{}.json` | {} | {} | {} | {} | {} |\n", theme.name, cases.size(),
                              count(Verdict::Valid), count(Verdict::Invalid), count(Verdict::Acceptable), theme.about);
-        files.push_back({std::string(theme.name) + ".json", json_of(theme, cases, version)});
+        files.push_back({std::string(theme.name) + ".json", text_of_theme(theme, cases, version)});
     }
     std::string readme(vector_texts::README);
     constexpr std::string_view place = "<!-- table of themes -->\n";

@@ -20,15 +20,16 @@ namespace kiwi::tools {
 namespace {
 
 /// The positions of a suite that are kept: each `step`th from number `first` on.
-struct Part {
+struct SuitePart {
     std::string_view suite;
     std::size_t first;
     std::size_t step;
 };
 /// The file of rules has each position a second time, with the colours flipped, at a distance of half of its length:
 /// an odd step takes the colours by turns.
-constexpr std::array STANDARD_PARTS{Part{"rules.epd", 0, 1}, Part{"patterns.epd", 0, 1}, Part{"museum.epd", 0, 1}};
-constexpr std::array CHESS960_PARTS{Part{"chess960.epd", 960, 3}, Part{"museum.epd", 0, 1}};
+constexpr std::array STANDARD_PARTS{SuitePart{"rules.epd", 0, 1}, SuitePart{"patterns.epd", 0, 1},
+                                    SuitePart{"museum.epd", 0, 1}};
+constexpr std::array CHESS960_PARTS{SuitePart{"chess960.epd", 960, 3}, SuitePart{"museum.epd", 0, 1}};
 
 /// Positions that the known bugs of other programs need and no suite has.
 struct Extra {
@@ -58,7 +59,7 @@ BoardSetup with_possible_number(BoardSetup setup) {
     return setup;
 }
 
-void add_suite(std::vector<NamedPosition>& positions, const Part& part, Variant variant) {
+void add_suite(std::vector<NamedPosition>& positions, const SuitePart& part, Variant variant) {
     for (const NamedSuite& suite : built_in_suites()) {
         if (suite.name != part.suite)
             continue;
@@ -74,7 +75,7 @@ void add_suite(std::vector<NamedPosition>& positions, const Part& part, Variant 
 std::vector<NamedPosition> make_positions(Variant variant) {
     std::vector<NamedPosition> positions;
     const bool is_standard = variant == Variant::Standard;
-    for (const Part& part : is_standard ? std::span<const Part>(STANDARD_PARTS) : CHESS960_PARTS)
+    for (const SuitePart& part : is_standard ? std::span<const SuitePart>(STANDARD_PARTS) : CHESS960_PARTS)
         add_suite(positions, part, variant);
     for (const Extra& extra : EXTRAS)
         if (is_standard)

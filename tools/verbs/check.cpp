@@ -74,7 +74,7 @@ std::vector<std::string> given_moves(const CheckPlan& plan) {
         throw UsageError("--moves needs exactly one position");
     const BoardSetup start = plan.start(0).start;
     const std::string text = joined_with(" ", plan.moves);
-    const std::vector<std::string_view> words = words_of(text);
+    const std::vector<std::string_view> words = kiwi::words_of(text);
     if (std::vector<std::string> moves(words.begin(), words.end()); replay(position_board(), {start, moves}))
         return moves;
     auto played = with_moves({start, {}}, text);

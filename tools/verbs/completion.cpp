@@ -32,7 +32,7 @@ struct VerbWords {
 /// The known values of an option or positional, separated by blanks.
 std::string values_of(const CLI::Option& option) {
     std::string names;
-    if (value_of(option) == "NAMES")
+    if (tools::value_of(option) == "NAMES")
         for (const DeviationRow& row : DEVIATIONS)
             names.append(row.name).append(" ");
     // CLI11 lists the members of a set in the type name: "TIER:{state,moves,full}".
