@@ -18,8 +18,6 @@
 
 namespace kiwi::tools {
 
-using Json = nlohmann::json;
-
 const PerftOutput& RightCounts::at(int depth, const OnProgress& on_progress) {
     if (const auto counted = by_depth_.find(depth); counted != by_depth_.end())
         return counted->second;

@@ -14,8 +14,6 @@ namespace kiwi::tools {
 
 namespace {
 
-using Json = nlohmann::json;
-
 Json json_of_page(const Report& report) {
     Json json{{"verb", report.verb()},
               {"about", report.about()},

@@ -12,8 +12,6 @@
 
 namespace kiwi::tools {
 
-using Json = nlohmann::json;
-
 Json page_json(const Position& pos) {
     Json json{{"fen", pos.fen()}};
     if (pos.checkers())

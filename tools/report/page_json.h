@@ -11,21 +11,23 @@
 
 namespace kiwi::tools {
 
+using Json = nlohmann::json;
+
 /// A position: FEN, checkers, and the pinned pieces of the side to move.
-[[nodiscard]] nlohmann::json page_json(const Position& pos);
+[[nodiscard]] Json page_json(const Position& pos);
 
 /// The positions from the first, which has no move, to the last. Plays on `board`, up to the first illegal move.
-[[nodiscard]] nlohmann::json play_through(PlayedPosition& board, const std::vector<std::string>& moves);
+[[nodiscard]] Json play_through(PlayedPosition& board, const std::vector<std::string>& moves);
 
 /// The FEN after a move that may be illegal. An illegal move is played literally; castling, en passant captures and
 /// promotions change the pieces as a legal one would.
 [[nodiscard]] std::string placement_after(const Position& pos, const std::string& uci);
 
 /// A finding: title, texts, positions, wrong moves, and the counts of both sides.
-[[nodiscard]] nlohmann::json page_json(const Finding& finding);
-[[nodiscard]] nlohmann::json page_json(const Report::Group& group);
+[[nodiscard]] Json page_json(const Finding& finding);
+[[nodiscard]] Json page_json(const Report::Group& group);
 
 /// The outline of each piece as an SVG path, under its FEN letter.
-[[nodiscard]] nlohmann::json outlines_of_pieces();
+[[nodiscard]] Json outlines_of_pieces();
 
 } // namespace kiwi::tools
