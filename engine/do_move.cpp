@@ -2,11 +2,55 @@
 #include <algorithm>
 
 #include "check_info.h"
-#include "dirty_recorder.h"
 #include "position.h"
 #include "psqt.h"
 
 namespace kiwi {
+
+namespace {
+
+/// A listener of `do_move` for callers that do not need the changes on the board: it costs nothing.
+struct RecordNothing {
+    static void leaves(const Position&, Square) {}
+    static void arrives(const Position&, Square) {}
+    static void moved(const DirtyPiece&) {}
+};
+
+/// A listener that fills a DirtyBoard.
+class DirtyRecorder {
+public:
+    explicit DirtyRecorder(DirtyBoard& dirty) : dirty_(&dirty) {}
+
+    /// Called before the piece on `s` is removed: removes its threats and adds the threats that it blocked.
+    void leaves(const Position& pos, Square s) { change(pos, s, false); }
+    /// Called after a piece was put on `s`: adds its threats and removes the threats that it blocks.
+    void arrives(const Position& pos, Square s) { change(pos, s, true); }
+    void moved(const DirtyPiece& piece) { dirty_->pieces.push_back(piece); }
+
+private:
+    void change(const Position& pos, Square s, bool arrives) {
+        const Piece pc = pos.piece_on(s);
+        const Bitboard occupied = pos.pieces();
+        const auto log = [&](Square from, Square to, bool added) {
+            dirty_->threats.push_back({{pos.piece_on(from), from, pos.piece_on(to), to}, added});
+        };
+        for (const Square target : attacks_bb(pc, s, occupied) & occupied)
+            log(s, target, arrives);
+        for (const Square attacker : pos.attackers_to(s, occupied)) {
+            log(attacker, s, arrives);
+            if (type_of(pos.piece_on(attacker)) < BISHOP || type_of(pos.piece_on(attacker)) > QUEEN)
+                continue;
+            const Bitboard without = attacks_bb(pos.piece_on(attacker), attacker, occupied ^ s);
+            const Bitboard with = attacks_bb(pos.piece_on(attacker), attacker, occupied);
+            for (const Square hidden : without & ~with & occupied)
+                log(attacker, hidden, !arrives);
+        }
+    }
+
+    DirtyBoard* dirty_;
+};
+
+} // namespace
 
 /// Adds a piece to the keys that include its type, or removes it: both are the same exclusive or.
 inline void Position::toggle_keys(Piece pc, Key change) {
