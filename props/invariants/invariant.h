@@ -9,7 +9,6 @@
 #include "../../engine/difference.h"
 #include "../boards/played_game.h"
 #include "../findings/finding.h"
-#include "../findings/named_rule.h"
 
 namespace kiwi {
 
