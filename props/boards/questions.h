@@ -5,6 +5,7 @@
 // uses it.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <initializer_list>
@@ -242,7 +243,10 @@ inline constexpr auto QUESTIONS = std::to_array<QuestionRow>({
     return QUESTIONS[static_cast<std::size_t>(question)];
 }
 /// The row of a question by its name, such as "key", or null.
-[[nodiscard]] const QuestionRow* find_question(std::string_view name);
+[[nodiscard]] constexpr const QuestionRow* find_question(std::string_view name) {
+    const auto found = std::ranges::find(QUESTIONS, name, &QuestionRow::name);
+    return name.empty() || found == QUESTIONS.end() ? nullptr : &*found;
+}
 
 /// A set of questions and abilities.
 class QuestionSet {
@@ -273,8 +277,17 @@ private:
 
 /// How messages name a question: by its name or, for C++ classes and where it has none, by its members.
 enum class Naming { Names, Members };
-[[nodiscard]] std::string_view name_of(Question question, Naming naming);
+[[nodiscard]] constexpr std::string_view name_of(Question question, Naming naming) {
+    const QuestionRow& row = row_of(question);
+    return naming == Naming::Members || row.name.empty() ? row.members : row.name;
+}
 /// The names of a set of questions, joined by `separator`, such as "key, recomputed_key".
-[[nodiscard]] std::string to_string(QuestionSet questions, Naming naming, std::string_view separator = ", ");
+[[nodiscard]] inline std::string to_string(QuestionSet questions, Naming naming, std::string_view separator = ", ") {
+    std::string text;
+    for (const QuestionRow& row : QUESTIONS)
+        if (questions.has(row.question))
+            text.append(text.empty() ? "" : separator).append(name_of(row.question, naming));
+    return text;
+}
 
 } // namespace kiwi
