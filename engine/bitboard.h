@@ -123,9 +123,22 @@ private:
 };
 
 /// The set as a board of eight lines, rank 8 first: "1" for a member, "." for any other square.
-[[nodiscard]] std::string to_string(Bitboard b);
+[[nodiscard]] inline std::string to_string(Bitboard b) {
+    std::string board;
+    for (int rank = RANK_8; rank >= RANK_1; --rank) {
+        for (int file = FILE_A; file <= FILE_H; ++file)
+            board += b.contains(make_square(File(file), Rank(rank))) ? '1' : '.';
+        board += '\n';
+    }
+    return board;
+}
 /// The names of the squares, from a1 to h8.
-[[nodiscard]] std::vector<std::string> names_of(Bitboard squares);
+[[nodiscard]] inline std::vector<std::string> names_of(Bitboard squares) {
+    std::vector<std::string> names;
+    for (const Square s : squares)
+        names.push_back(to_string(s));
+    return names;
+}
 
 inline constexpr Bitboard ALL_SQUARES{~std::uint64_t{0}};
 
