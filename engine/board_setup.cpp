@@ -43,31 +43,17 @@ const char* name_of(FenField field) {
 }
 
 Grade grade_of(Fault fault) {
-    switch (fault) {
-    case Fault::MissingKing:
-    case Fault::TooManyKings:
-    case Fault::PawnOnBackRank:
-    case Fault::TooManyPieces:
-    case Fault::OpponentInCheck:
-    case Fault::CastlingWithoutKing:
-    case Fault::CastlingWithoutRook:
-    case Fault::CastlingNotStandard:
-    case Fault::EnPassantWrongRank:
-    case Fault::EnPassantOccupied:
-    case Fault::EnPassantWithoutPawn:
-    case Fault::EnPassantOriginOccupied:
-    case Fault::NumberOutOfRange:
+    using enum Fault;
+    constexpr std::array unplayable{MissingKing,         TooManyKings,         PawnOnBackRank,
+                                    TooManyPieces,       OpponentInCheck,      CastlingWithoutKing,
+                                    CastlingWithoutRook, CastlingNotStandard,  EnPassantWrongRank,
+                                    EnPassantOccupied,   EnPassantWithoutPawn, EnPassantOriginOccupied,
+                                    NumberOutOfRange};
+    constexpr std::array unreachable{TooManyPawns,    TooManyPromoted,     CastlingFilesDiffer,
+                                     ImpossibleCheck, EnPassantImpossible, NoLastMove};
+    if (std::ranges::find(unplayable, fault) != unplayable.end())
         return Grade::Unplayable;
-    case Fault::TooManyPawns:
-    case Fault::TooManyPromoted:
-    case Fault::CastlingFilesDiffer:
-    case Fault::ImpossibleCheck:
-    case Fault::EnPassantImpossible:
-    case Fault::NoLastMove:
-        return Grade::Unreachable;
-    default:
-        return Grade::Malformed;
-    }
+    return std::ranges::find(unreachable, fault) != unreachable.end() ? Grade::Unreachable : Grade::Malformed;
 }
 
 const char* name_of(Grade grade) {
