@@ -316,25 +316,19 @@ BoardSetup exchange(Random& random) {
 } // namespace
 
 BoardSetup setup_about(Random& random, Theme theme) {
-    switch (theme) {
-    case Theme::EnPassant:
-        return any_en_passant(random);
-    case Theme::Castling:
-        return castling(random);
-    case Theme::Promotion:
-        return promotion(random);
-    case Theme::Pin:
-        return line_to_the_king(random, true);
-    case Theme::Check:
-        return one_in(random, 2) ? line_to_the_king(random, false) : double_check(random);
-    case Theme::Exchange:
-        return exchange(random);
-    case Theme::DoublePush:
-        return before_double_push(any_en_passant(random)); // it may uncover a check
-    case Theme::HuntedKing:
-        return hunted_king(random);
-    }
-    return {};
+    // In the order of the themes.
+    static constexpr auto setups = std::to_array<BoardSetup (*)(Random&)>({
+            any_en_passant,
+            [](Random& source) { return before_double_push(any_en_passant(source)); }, // it may uncover a check
+            castling,
+            promotion,
+            [](Random& source) { return line_to_the_king(source, true); },
+            [](Random& source) { return one_in(source, 2) ? line_to_the_king(source, false) : double_check(source); },
+            hunted_king,
+            exchange,
+    });
+    static_assert(setups.size() == ALL_THEMES.size());
+    return setups.at(static_cast<std::size_t>(theme))(random);
 }
 
 } // namespace kiwi
