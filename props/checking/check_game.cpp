@@ -46,8 +46,8 @@ bool is_turning_point(PlayedGame& played) {
     }
 }
 
-/// A failure of the finding's invariant in the last position of a game. Any invariant can cause A1 (no answer), so for
-/// A1 all of them are checked.
+/// A failure of the finding's group in the last position of a game. Any invariant can cause A1 (no answer), so for A1
+/// all of them are checked, and any A1 is the same: a program that is sent requests ahead may crash at different ones.
 std::optional<Finding> same_finding(const Finding& finding, PlayedGame& game) {
     if (finding.invariant != &invariant("A1")) {
         for (Finding& found : find_failures(game, invariant(finding.invariant->id)))
@@ -101,12 +101,6 @@ namespace {
 /// Where to look for a finding again. Some invariants remember the game and must be checked in every position.
 enum class Look { AtTheEnd, Along };
 
-/// Whether two findings are the same. A1 matches any A1: a program that is sent requests ahead may crash at different
-/// requests.
-bool is_same(const Finding& one, const Finding& other) {
-    return one.invariant == &invariant("A1") || one.group() == other.group();
-}
-
 /// Looks for a finding again in a game; nothing if a move of the game cannot be played.
 std::optional<Finding> finding_in(const Game& game, const Finding& finding, const Board& kind, Look look) {
     if (find_fault(game.start))
@@ -123,7 +117,7 @@ std::optional<Finding> finding_in(const Game& game, const Finding& finding, cons
         if (look == Look::Along || ply == game.moves.size())
             found = same_finding(finding, played);
     }
-    return found && is_same(finding, *found) ? found : std::nullopt;
+    return found;
 }
 
 } // namespace
