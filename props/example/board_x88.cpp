@@ -24,23 +24,12 @@ struct Steps {
     bool slides;
 };
 const Steps& steps(char kind) {
-    static const Steps knight{{33, 31, 18, 14, -33, -31, -18, -14}, false};
-    static const Steps bishop{{17, 15, -17, -15}, true};
-    static const Steps rook{{16, 1, -16, -1}, true};
-    static const Steps queen{{17, 15, -17, -15, 16, 1, -16, -1}, true};
-    static const Steps king{{17, 15, -17, -15, 16, 1, -16, -1}, false};
-    switch (kind) {
-    case 'n':
-        return knight;
-    case 'b':
-        return bishop;
-    case 'r':
-        return rook;
-    case 'q':
-        return queen;
-    default:
-        return king;
-    }
+    static const std::array<Steps, 5> of_kinds{{{{33, 31, 18, 14, -33, -31, -18, -14}, false},
+                                                {{17, 15, -17, -15}, true},
+                                                {{16, 1, -16, -1}, true},
+                                                {{17, 15, -17, -15, 16, 1, -16, -1}, true},
+                                                {{17, 15, -17, -15, 16, 1, -16, -1}, false}}};
+    return of_kinds.at(std::min<std::size_t>(std::string_view("nbrq").find(kind), 4)); // the last is the king
 }
 
 /// The number of pieces of a colour that attack a square.
