@@ -8,16 +8,10 @@
 #include <variant>
 #include <vector>
 
+#include "perft_suite.h"
 #include "text_words.h"
 
 namespace kiwi {
-
-/// A line of a text and what is to be said about it; lines and columns count from 1.
-struct TextRemark {
-    int line;
-    int column;
-    std::string reason;
-};
 
 /// A move and the numbers beside it.
 struct MoveRow {

@@ -31,12 +31,14 @@ struct SuiteEntry {
 
 using Suite = std::vector<SuiteEntry>;
 
-/// Why a line of a suite is rejected, and where; lines and columns count from 1.
-struct SuiteError {
+/// A line of a text and what is to be said about it; lines and columns count from 1.
+struct TextRemark {
     int line;
     int column;
     std::string reason;
 };
+/// Why a line of a suite is rejected, and where.
+using SuiteError = TextRemark;
 
 /// The largest number of errors kept; a file with more is not a suite.
 inline constexpr std::size_t MAX_SUITE_ERRORS = 1000;

@@ -87,10 +87,7 @@ Suite SuiteReader::add(std::string_view lines) {
 
 ParsedSuite SuiteReader::end(std::string_view lines) {
     ReadText rest = text_.end(lines);
-    const std::vector<SuiteError> found = std::exchange(parsed_.errors, {});
-    for (const TextRemark& error : rest.errors)
-        add_error(error.line, error.column, error.reason);
-    for (const SuiteError& error : found)
+    for (const SuiteError& error : std::exchange(parsed_.errors, std::move(rest.errors)))
         add_error(error.line, error.column, error.reason);
     for (TextBlock& block : rest.blocks)
         add_block(std::move(block));
