@@ -1,7 +1,6 @@
 // A: the board answers.
 #include <array>
 
-#include "groups.h"
 #include "helpers.h"
 
 namespace kiwi {

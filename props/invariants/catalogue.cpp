@@ -8,7 +8,7 @@
 #include "../../engine/base/words.h"
 #include "../../engine/played_position.h"
 #include "../../engine/reachability.h"
-#include "groups.h"
+#include "helpers.h"
 
 namespace kiwi {
 

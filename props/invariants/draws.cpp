@@ -2,7 +2,6 @@
 #include <algorithm>
 #include <array>
 
-#include "groups.h"
 #include "helpers.h"
 
 namespace kiwi {

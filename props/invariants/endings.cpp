@@ -1,7 +1,6 @@
 // O: how a game can end.
 #include <array>
 
-#include "groups.h"
 #include "helpers.h"
 
 namespace kiwi {

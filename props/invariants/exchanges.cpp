@@ -3,7 +3,6 @@
 
 #include "../../engine/base/words.h"
 #include "../../engine/played_position.h"
-#include "groups.h"
 #include "helpers.h"
 
 namespace kiwi {

@@ -3,7 +3,6 @@
 #include <array>
 #include <utility>
 
-#include "groups.h"
 #include "helpers.h"
 
 namespace kiwi {

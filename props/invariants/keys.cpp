@@ -6,7 +6,6 @@
 #include "../../engine/base/joined.h"
 #include "../../engine/fen.h"
 #include "../../engine/reachability.h"
-#include "groups.h"
 #include "helpers.h"
 
 namespace kiwi {

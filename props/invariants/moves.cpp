@@ -11,7 +11,6 @@
 #include "../boards/encodings.h"
 #include "../findings/rule_in_words.h"
 #include "../games/oracle_game.h"
-#include "groups.h"
 #include "helpers.h"
 
 namespace kiwi {

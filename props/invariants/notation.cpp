@@ -4,7 +4,6 @@
 
 #include "../../engine/base/split_mix.h"
 #include "../../engine/base/words.h"
-#include "groups.h"
 #include "helpers.h"
 
 namespace kiwi {

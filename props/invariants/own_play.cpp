@@ -4,7 +4,6 @@
 #include "../../engine/base/words.h"
 #include "../../engine/played_position.h"
 #include "../findings/rule_in_words.h"
-#include "groups.h"
 #include "helpers.h"
 
 namespace kiwi {

@@ -4,7 +4,6 @@
 
 #include "../../engine/bitboard.h"
 #include "../games/fen_text.h"
-#include "groups.h"
 #include "helpers.h"
 
 namespace kiwi {

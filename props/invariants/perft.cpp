@@ -5,7 +5,6 @@
 
 #include "../../engine/perft/node_total.h"
 #include "../findings/rule_in_words.h"
-#include "groups.h"
 #include "helpers.h"
 
 namespace kiwi {

@@ -12,7 +12,6 @@
 #include "../../engine/notation/pgn.h"
 #include "../../engine/played_position.h"
 #include "../games/pgn_forms.h"
-#include "groups.h"
 #include "helpers.h"
 
 namespace kiwi {

@@ -5,7 +5,6 @@
 
 #include "../../engine/base/joined.h"
 #include "../games/fen_text.h"
-#include "groups.h"
 #include "helpers.h"
 
 namespace kiwi {

@@ -4,7 +4,6 @@
 #include "../../engine/perft/node_total.h"
 #include "../../engine/played_position.h"
 #include "../games/fen_text.h"
-#include "groups.h"
 #include "helpers.h"
 
 namespace kiwi {

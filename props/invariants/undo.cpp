@@ -9,7 +9,6 @@
 
 #include "../../engine/base/joined.h"
 #include "../games/fen_text.h"
-#include "groups.h"
 #include "helpers.h"
 
 namespace kiwi {
