@@ -7,7 +7,7 @@
 #include "conjunction_starts.h"
 #include "generators.h"
 #include "random_pieces.h"
-#include "rule.h"
+#include "rules_of_games.h"
 #include "themes.h"
 
 namespace kiwi {

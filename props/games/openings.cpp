@@ -7,7 +7,6 @@
 #include "../../engine/played_position.h"
 #include "generators.h"
 #include "random_pieces.h"
-#include "rules_of_games.h"
 
 namespace kiwi {
 

@@ -5,7 +5,7 @@
 
 #include "../../engine/reachability.h"
 #include "game.h"
-#include "rule.h"
+#include "rules_of_games.h"
 
 namespace kiwi {
 
