@@ -3,8 +3,10 @@
 #pragma once
 
 #include <functional>
+#include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <span>
 #include <stdexcept>
 #include <string>
@@ -125,6 +127,15 @@ private:
 
 /// All moves in Kiwipete's spelling, in the order of the board.
 [[nodiscard]] std::vector<std::string> moves_of(Board& board);
+
+/// The encodings of the legal moves, with their UCI texts. Precondition: the board answers `Question::Encoding`.
+[[nodiscard]] std::map<int, std::string> encodings_of_moves(Board& board);
+
+/// The sets of bits that can be flipped in every ordinary move without making it another move: what comes out is among
+/// the `accepted` encodings, which ascend, and is no legal move. Empty for fewer than two ordinary moves. `is_special`
+/// is true for castling, en passant captures and promotions, in UCI notation.
+[[nodiscard]] std::set<int> unused_bits(const std::map<int, std::string>& legal, const std::vector<int>& accepted,
+                                        const std::function<bool(const std::string& uci)>& is_special);
 
 /// An answer with its question. The functions return a board's answers that undo must restore, and how they differ now.
 struct GivenAnswer {

@@ -7,7 +7,6 @@
 
 #include "../../engine/fen.h"
 #include "../../engine/played_position.h"
-#include "../boards/encodings.h"
 #include "../games/fen_text.h"
 
 namespace kiwi {

@@ -8,7 +8,6 @@
 
 #include "../../engine/base/split_mix.h"
 #include "../../engine/played_position.h"
-#include "../boards/encodings.h"
 #include "../findings/rule_in_words.h"
 #include "../games/oracle_game.h"
 #include "helpers.h"
