@@ -1,5 +1,6 @@
-// Intentional deviations that a board shows without declaring them. They are recognised in a few positions before the
-// checks, so that each is reported once and everything else stays strict.
+// Intentional deviations that a board shows without declaring them, and optional notation (SAN, PGN) that it does not
+// read. Deviations are recognised in a few positions before the checks, so that each is reported once and everything
+// else stays strict.
 #pragma once
 
 #include <cstdint>
@@ -18,6 +19,11 @@ namespace kiwi {
 
 /// A line for each recognised deviation that was not known before, such as "recognised ep-always: FENs and keys …".
 [[nodiscard]] std::vector<std::string> notes_on(const Deviations& recognised, const Deviations& known);
+
+/// A line for each notation, SAN or PGN, that lists the optional forms which other programs read and the board does
+/// not, such as "SAN that it need not read, and does not: zeros for castling". Empty if the board does not answer; the
+/// checks report that.
+[[nodiscard]] std::vector<std::string> notes_on_readers(const Board& kind);
 
 /// The part of a game that a board with these deviations can play. If the board stops at a half-move clock of 100, the
 /// game ends there, and a start beyond 100 gets a clock of 90.

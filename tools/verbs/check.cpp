@@ -10,7 +10,7 @@
 #include "../../engine/base/words.h"
 #include "../../engine/fen.h"
 #include "../../props/boards/position_board.h"
-#include "../../props/checking/readers.h"
+#include "../../props/checking/conventions.h"
 #include "../../props/games/rules_of_games.h"
 #include "../classes/chosen_invariants.h"
 #include "../play/own_play.h"

@@ -15,7 +15,6 @@
 #include "../../props/boards/position_board.h"
 #include "../../props/checking/conventions.h"
 #include "../../props/checking/game_tasks.h"
-#include "../../props/checking/readers.h"
 #include "../../props/findings/rule_in_words.h"
 #include "../../props/games/generators.h"
 #include "../adapter/adapter_board.h"
