@@ -1,4 +1,5 @@
-// What a line without moves says about counts: depths with their leaves, totals, numbers without a label.
+// What a line says about counts: depths with their leaves, totals, numbers without a label, moves and the numbers
+// beside them.
 #pragma once
 
 #include <cstdint>
@@ -6,6 +7,7 @@
 #include <span>
 #include <vector>
 
+#include "divide_rows.h"
 #include "text_words.h"
 
 namespace kiwi {
@@ -39,6 +41,19 @@ struct LineCounts {
 
 /// Reads words without moves; "d1" is a depth there. A number beyond 64 bits is no count.
 [[nodiscard]] LineCounts read_line_counts(std::span<const TextWord> words);
+
+/// What a line with at least one move says.
+struct LineMoves {
+    std::vector<MoveRow> rows;                  ///< `line` is 0. Of two perfts side by side, only the second.
+    std::optional<std::uint64_t> other_count{}; ///< Of the first of two perfts, where it differs.
+    LineCounts before{}; ///< Before the first of several moves: {"depth": 3, "nodes": 8901, "moves": {"b1a3": 400, …
+    LineCounts behind{}; ///< Behind the count of the last move: "… h2h4: 420 Nodes searched: 8901".
+};
+
+[[nodiscard]] LineMoves read_line_moves(std::span<const TextWord> words);
+
+/// The words of a line such as "00 3" or "000: 23" with castling as a move; no words for another line.
+[[nodiscard]] std::vector<TextWord> castling_in_zeros(std::span<const TextWord> words);
 
 /// How clearly the words before a number call it a total.
 [[nodiscard]] int rank_as_total(std::span<const TextWord> label);

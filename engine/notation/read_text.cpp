@@ -10,7 +10,6 @@
 #include "compared_counts.h"
 #include "depth_rows.h"
 #include "line_counts.h"
-#include "move_rows.h"
 #include "named_positions.h"
 #include "plain_text.h"
 #include "text_draft.h"
