@@ -1,13 +1,53 @@
-// Test support: what bulk perft knows of a drawn position, and the replies to its moves, counted in two ways.
+// Test support: positions and sets of squares, drawn as boards; what bulk perft knows of a drawn position, and the
+// replies to its moves, counted in two ways.
 #pragma once
+
+#include <stdexcept>
+#include <string>
+#include <string_view>
 
 #include <gtest/gtest.h>
 
+#include "../fen.h"
 #include "../perft/bulk_replies.h"
 #include "../perft/siblings.h"
-#include "drawn_board.h"
 
 namespace kiwi::bulk {
+
+/// The 64 characters of a drawing, a1 first. A drawing is eight lines of eight characters, rank 8 first. Blanks are
+/// ignored.
+inline std::string squares_of_drawing(std::string_view drawing) {
+    std::string ranks;
+    for (const char c : drawing)
+        if (c != ' ' && c != '\n')
+            ranks += c;
+    if (ranks.size() != 64)
+        throw std::invalid_argument("a drawing needs 64 squares, not " + std::to_string(ranks.size()));
+    std::string squares;
+    for (std::size_t rank = 8; rank-- > 0;)
+        squares += ranks.substr(8 * rank, 8);
+    return squares;
+}
+
+/// The set-up of a drawing, with White to move: FEN letters are pieces, other characters empty squares. No castling, no
+/// en passant.
+inline BoardSetup drawn_setup(std::string_view drawing) {
+    BoardSetup setup;
+    const std::string squares = squares_of_drawing(drawing);
+    for (std::size_t s = 0; s < squares.size(); ++s)
+        setup.board[s] = piece_of_char(squares[s]);
+    return setup;
+}
+
+/// The squares of a drawing that are marked by an x.
+inline Bitboard drawn_squares(std::string_view drawing) {
+    Bitboard set;
+    const std::string squares = squares_of_drawing(drawing);
+    for (std::size_t s = 0; s < squares.size(); ++s)
+        if (squares[s] == 'x')
+            set |= Square(s);
+    return set;
+}
 
 /// The number of replies to all moves of a side, counted after making each move.
 template<Color Us>
