@@ -8,7 +8,6 @@
 #include "../base/words.h"
 #include "classic_positions.h"
 #include "compared_counts.h"
-#include "depth_rows.h"
 #include "line_counts.h"
 #include "named_positions.h"
 #include "plain_text.h"

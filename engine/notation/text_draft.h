@@ -1,16 +1,23 @@
 // A block of a text while it is read: rows and numbers whose meaning is decided at its end.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <vector>
 
 #include "classic_positions.h"
-#include "depth_rows.h"
 #include "divide_rows.h"
 #include "line_counts.h"
 #include "read_text.h"
 
 namespace kiwi {
+
+/// The numbers of a line that no word explains.
+struct DepthRow {
+    std::vector<std::uint64_t> numbers;
+    int line;
+    int column; ///< Of the first number.
+};
 
 /// A block while it is read.
 struct TextDraft {
