@@ -1,6 +1,7 @@
 // An incrementally updated chess position: mailbox, bitboards, keys, checks, pins and history.
 #pragma once
 
+#include <array>
 #include <iosfwd>
 #include <optional>
 #include <string>
@@ -10,7 +11,7 @@
 #include "dirty.h"
 #include "fen.h"
 #include "move.h"
-#include "state_info.h"
+#include "score.h"
 #include "zobrist.h"
 
 namespace kiwi {
@@ -30,6 +31,37 @@ enum class ConsistencyStep : int {
 
 /// "king" for ConsistencyStep::King and so on.
 [[nodiscard]] const char* name_of(ConsistencyStep step);
+
+/// The part that each move copies from the state before and then updates.
+struct CarriedState {
+    Key material_key;                              ///< The pieces on the board, on any squares.
+    Key pawn_key;                                  ///< The pawns of both colours on their squares.
+    Key minor_piece_key;                           ///< The knights and bishops of both colours on their squares.
+    std::array<Key, COLOR_NB> non_pawn_key;        ///< A colour's pieces except pawns, king included, on their squares.
+    std::array<Value, COLOR_NB> non_pawn_material; ///< Sum of PIECE_VALUE over a colour's pieces except pawns.
+    Score psq_score;                               ///< Sum of the piece-square scores, positive for White.
+    int rule50;                                    ///< Plies since the last capture or pawn move.
+    int plies_from_null;                           ///< Plies since the last null move, or since set-up.
+    CastlingRights castling_rights;
+    bool operator==(const CarriedState&) const = default;
+};
+
+/// The state of one ply. The caller of `do_move` owns it and keeps it alive and untouched until the move is undone.
+struct StateInfo : CarriedState {
+    Square ep_square;     ///< The destination of a legal en passant capture; SQ_NONE if there is none.
+    Piece captured_piece; ///< The piece that the last move captured, or NO_PIECE.
+    /// How many plies ago this position occurred before; 0 if it did not occur since the last irreversible or null
+    /// move; negative if the earlier occurrence was itself a repetition.
+    int repetition;
+    Key key;             ///< Pieces, side to move, castling rights and en passant; not the half-move clock.
+    Bitboard checkers;   ///< Pieces that give check to the side to move.
+    StateInfo* previous; ///< The state before the last move; null for the position that was set up.
+    std::array<Bitboard, COLOR_NB>
+            blockers_for_king;              ///< Pieces of any colour that are the only one between king and slider.
+    std::array<Bitboard, COLOR_NB> pinners; ///< Sliders that pin a piece of this colour to its king.
+    std::array<Bitboard, PIECE_TYPE_NB> check_squares; ///< The squares from which each piece type would give check.
+    bool operator==(const StateInfo&) const = default;
+};
 
 /// A chess position with everything that an engine asks of it. Construct one, `set` it, then use `do_move` and
 /// `undo_move`. Before the first successful `set`, only `set`, `is_set` and the destructor may be called.
