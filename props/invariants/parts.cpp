@@ -231,18 +231,6 @@ bool all_see_the_same_pins(const oracle::Board& board) {
 
 namespace {
 
-Result blockers_are_the_oracles(PlayedGame& game) {
-    return has_shields<Question::Blockers>(game, "king is shielded by", &Shields::blockers);
-}
-
-Result pinned_pieces_are_the_oracles(PlayedGame& game) {
-    return has_shields<Question::Pinned>(game, "pinned pieces", &Shields::pinned);
-}
-
-Result pinners_are_the_oracles(PlayedGame& game) {
-    return has_shields<Question::Pinners>(game, "pieces are pinned by", &Shields::pinners);
-}
-
 /// Q17. Puts a piece on each square in turn and looks whether it attacks the enemy king. Pawns on the first and last
 /// ranks are not compared.
 Result check_squares_are_the_oracles(PlayedGame& game) {
@@ -320,9 +308,9 @@ constexpr std::array PART_ROWS{
     Invariant{"Q11", "kings' squares", Tier::Full, Needs(Question::KingSquare), "Each king stands where the oracle has it.", kings_are_the_oracles},
     Invariant{"Q12", "attackers", Tier::Full, Needs(Question::Attackers), "The attackers of each square are the oracle's.", attackers_are_the_oracles},
     Invariant{"Q13", "attacks", Tier::Full, Needs(Question::Attacks), "The squares that each piece attacks are the oracle's.", attacks_are_the_oracles},
-    Invariant{"Q14", "king's blockers", Tier::Full, Needs(Question::Blockers), "The pieces that alone stand between a king and an enemy slider are the oracle's.", blockers_are_the_oracles},
-    Invariant{"Q15", "pinned pieces", Tier::Full, Needs(Question::Pinned), "The pieces that are pinned to their king are the oracle's.", pinned_pieces_are_the_oracles},
-    Invariant{"Q16", "pinning sliders", Tier::Full, Needs(Question::Pinners), "The sliders that pin a piece to its king are the oracle's.", pinners_are_the_oracles},
+    Invariant{"Q14", "king's blockers", Tier::Full, Needs(Question::Blockers), "The pieces that alone stand between a king and an enemy slider are the oracle's.", [](PlayedGame& game) { return has_shields<Question::Blockers>(game, "king is shielded by", &Shields::blockers); }},
+    Invariant{"Q15", "pinned pieces", Tier::Full, Needs(Question::Pinned), "The pieces that are pinned to their king are the oracle's.", [](PlayedGame& game) { return has_shields<Question::Pinned>(game, "pinned pieces", &Shields::pinned); }},
+    Invariant{"Q16", "pinning sliders", Tier::Full, Needs(Question::Pinners), "The sliders that pin a piece to its king are the oracle's.", [](PlayedGame& game) { return has_shields<Question::Pinners>(game, "pieces are pinned by", &Shields::pinners); }},
     Invariant{"Q17", "squares that give check", Tier::Full, Needs(Question::CheckSquares), "The squares from which each kind of piece would give check are the oracle's.", check_squares_are_the_oracles},
     Invariant{"Q18", "passed pawns", Tier::Full, Needs(Question::PassedPawns), "A pawn is passed if no enemy pawn stands ahead of it on its file or a file beside it.", passed_pawns_are_right},
     Invariant{"Q19", "opposite bishops", Tier::Full, Needs(Question::OppositeBishops), "Bishops are opposite if each side has one, on squares of different colour.", opposite_bishops_are_right},

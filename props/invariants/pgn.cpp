@@ -352,14 +352,6 @@ Violations notes_are_read(PlayedGame& game, std::span<const NoteForm> forms, con
 
 const std::string& unchanged(const WrittenGame& /*game*/, const std::string& line) { return line; }
 
-Violations comments_are_read(PlayedGame& game) {
-    return notes_are_read<Question::CommentsOfPgn>(game, COMMENTS, unchanged);
-}
-
-Violations annotations_are_read(PlayedGame& game) {
-    return notes_are_read<Question::AnnotationsOfPgn>(game, ANNOTATIONS, unchanged);
-}
-
 Violations variations_are_read(PlayedGame& game) {
     return notes_are_read<Question::VariationsOfPgn>(
             game, VARIATIONS, [&](const WrittenGame& plain, const std::string& line) {
@@ -450,8 +442,8 @@ constexpr std::array PGN_ROWS{
     Invariant{"N3", "PGN reading", Tier::Full, Asks::Much, Needs(Question::GameOfPgn), "A game in PGN is read as its moves, whatever comments, variations, annotations and numbers it has; a game with an error is read up to the error or not at all.", games_are_read},
     Invariant{"N4", "PGN tags", Tier::Full, Asks::Much, Needs(Question::TagsOfPgn), "The tags of a game in PGN are read as written.", tags_are_read},
     Invariant{"N5", "PGN writing", Tier::Full, Asks::Much, Needs(Question::Pgn), "The game so far is written as PGN that reads back as its start and moves, with SetUp beside FEN, numbers counted from the start, three dots before Black's first move, and a result.", games_are_written},
-    Invariant{"N6", "PGN comments", Tier::Full, Asks::Much, Needs(Question::CommentsOfPgn), "The comments of a game in PGN are read, each after its move.", comments_are_read},
-    Invariant{"N7", "PGN annotations", Tier::Full, Asks::Much, Needs(Question::AnnotationsOfPgn), "The numeric annotations of a game in PGN are read, each after its move.", annotations_are_read},
+    Invariant{"N6", "PGN comments", Tier::Full, Asks::Much, Needs(Question::CommentsOfPgn), "The comments of a game in PGN are read, each after its move.", [](PlayedGame& game) { return notes_are_read<Question::CommentsOfPgn>(game, COMMENTS, unchanged); }},
+    Invariant{"N7", "PGN annotations", Tier::Full, Asks::Much, Needs(Question::AnnotationsOfPgn), "The numeric annotations of a game in PGN are read, each after its move.", [](PlayedGame& game) { return notes_are_read<Question::AnnotationsOfPgn>(game, ANNOTATIONS, unchanged); }},
     Invariant{"N8", "PGN variations", Tier::Full, Asks::Much, Needs(Question::VariationsOfPgn), "The variations of a game in PGN are read, each from the move that it replaces.", variations_are_read},
 };
 // clang-format on
