@@ -149,23 +149,13 @@ std::string material(const oracle::Board& board) {
     return text;
 }
 
-/// The squares of the kings if the board declares that its keys of pawns and minor pieces depend on them, too.
-std::string kings_if_declared(PlayedGame& game) {
-    return game.deviations().kings_in_part_keys ? ", " + pieces_on_squares(game.oracle_board(), "Kk") : "";
-}
-
-Result pawn_key_is_of_the_pawns(PlayedGame& game) {
-    return fits_the_game<Question::PawnKey>(game, pieces_on_squares(game.oracle_board(), "Pp"), 0,
-                                            kings_if_declared(game));
-}
-
-Result material_key_is_of_the_material(PlayedGame& game) {
-    return fits_the_game<Question::MaterialKey>(game, material(game.oracle_board()));
-}
-
-Result minor_piece_key_is_of_the_minor_pieces(PlayedGame& game) {
-    return fits_the_game<Question::MinorPieceKey>(game, pieces_on_squares(game.oracle_board(), "NnBb"), 0,
-                                                  kings_if_declared(game));
+/// Compares a key of the pieces with one of these letters, and of the kings if the board declares that its keys of
+/// pawns and minor pieces depend on them, too.
+template<Question Part>
+Result fits_the_pieces(PlayedGame& game, std::string_view letters) {
+    const oracle::Board& board = game.oracle_board();
+    const std::string kings = game.deviations().kings_in_part_keys ? ", " + pieces_on_squares(board, "Kk") : "";
+    return fits_the_game<Part>(game, pieces_on_squares(board, letters), 0, kings);
 }
 
 Result non_pawn_keys_are_of_their_pieces(PlayedGame& game) {
@@ -215,9 +205,9 @@ constexpr std::array KEY_ROWS{
     Invariant{"K1", "side in the key", Tier::Full, Asks::Much, HASH_KEY, "With the other side to move, the position has another key.", the_side_to_move_is_in_the_key},
     Invariant{"K2", "castling in the key", Tier::Full, Asks::Much, HASH_KEY, "With other castling rights, the position has another key.", castling_rights_are_in_the_key},
     Invariant{"K3", "en passant in the key", Tier::Full, Asks::Much, HASH_KEY, "Without its legal en passant capture, or with that of another double push, the position has another key.", en_passant_is_in_the_key},
-    Invariant{"K4", "key of the pawns", Tier::Full, Needs(Question::PawnKey), "In a game, positions have equal pawn keys if and only if they have the same pawns on the same squares.", pawn_key_is_of_the_pawns},
-    Invariant{"K5", "key of the material", Tier::Full, Needs(Question::MaterialKey), "In a game, positions have equal material keys if and only if they have as many pieces of each kind.", material_key_is_of_the_material},
-    Invariant{"K6", "key of the minor pieces", Tier::Full, Needs(Question::MinorPieceKey), "In a game, positions have equal minor-piece keys if and only if they have the same knights and bishops on the same squares.", minor_piece_key_is_of_the_minor_pieces},
+    Invariant{"K4", "key of the pawns", Tier::Full, Needs(Question::PawnKey), "In a game, positions have equal pawn keys if and only if they have the same pawns on the same squares.", [](PlayedGame& game) { return fits_the_pieces<Question::PawnKey>(game, "Pp"); }},
+    Invariant{"K5", "key of the material", Tier::Full, Needs(Question::MaterialKey), "In a game, positions have equal material keys if and only if they have as many pieces of each kind.", [](PlayedGame& game) { return fits_the_game<Question::MaterialKey>(game, material(game.oracle_board())); }},
+    Invariant{"K6", "key of the minor pieces", Tier::Full, Needs(Question::MinorPieceKey), "In a game, positions have equal minor-piece keys if and only if they have the same knights and bishops on the same squares.", [](PlayedGame& game) { return fits_the_pieces<Question::MinorPieceKey>(game, "NnBb"); }},
     Invariant{"K7", "keys of the pieces", Tier::Full, Needs(Question::NonPawnKey), "In a game, positions have equal keys for a side if and only if its pieces other than pawns are on the same squares.", non_pawn_keys_are_of_their_pieces},
     Invariant{"K8", "key after a move", Tier::Full, Needs(Question::KeyAfter, Question::HashKey, Question::Moves), "The predicted key is the key after the move, if it is no castling, en passant, promotion or double push and ends no castling right.", keys_after_moves_are_predicted},
     Invariant{"K9", "kinds in the key", Tier::Full, Asks::Much, HASH_KEY, "With another kind of piece on a square, the position has another key.", kinds_of_pieces_are_in_the_key},
