@@ -32,18 +32,11 @@ const char* along(Square a, Square b) {
     return file_of(a) == file_of(b) ? " along the file" : line_bb(a, b) ? " along the diagonal" : "";
 }
 
-/// A move in UCI notation, legal or not.
-struct WrittenMove {
-    Square from;
-    Square to;
-    bool names_promotion;
-};
+bool names_promotion(std::string_view uci) { return uci.size() == 5; }
 
-std::optional<WrittenMove> read(std::string_view uci) {
-    if (uci.size() != 4 && uci.size() != 5)
-        return std::nullopt;
-    const auto squares = written_squares(uci);
-    return squares ? std::optional(WrittenMove{squares->from, squares->to, uci.size() == 5}) : std::nullopt;
+/// The squares of a move in UCI notation, legal or not.
+std::optional<WrittenSquares> read(std::string_view uci) {
+    return uci.size() == 4 || names_promotion(uci) ? written_squares(uci) : std::nullopt;
 }
 
 std::string attacked_king(const Position& pos, Square king, Bitboard attackers) {
@@ -54,7 +47,7 @@ std::string attacked_king(const Position& pos, Square king, Bitboard attackers) 
 }
 
 /// The castling that a king move means: onto an own rook, two or more files aside, or where the king stands already.
-std::optional<CastlingRights> castling_meant(const Position& pos, const WrittenMove& move) {
+std::optional<CastlingRights> castling_meant(const Position& pos, const WrittenSquares& move) {
     const Color us = pos.side_to_move();
     if (pos.piece_on(move.from) != make_piece(us, KING) || relative_rank(us, move.from) != RANK_1
         || rank_of(move.from) != rank_of(move.to) || (!pos.is_chess960() && file_of(move.from) != FILE_E))
@@ -70,7 +63,7 @@ std::optional<CastlingRights> castling_meant(const Position& pos, const WrittenM
 }
 
 /// Whether a pawn moves as if it took en passant.
-bool moves_as_en_passant(const Position& pos, const WrittenMove& move) {
+bool moves_as_en_passant(const Position& pos, const WrittenSquares& move) {
     const Piece pc = pos.piece_on(move.from);
     return type_of(pc) == PAWN && pos.empty(move.to) && relative_rank(color_of(pc), move.to) == RANK_6
            && StepAttacks[pc][move.from].contains(move.to);
@@ -78,7 +71,7 @@ bool moves_as_en_passant(const Position& pos, const WrittenMove& move) {
 
 /// Why a piece does not go to a square, apart from the safety of the king: what stands on its line to it, if it has
 /// one.
-std::string why_not_there(const Position& pos, const WrittenMove& move) {
+std::string why_not_there(const Position& pos, const WrittenSquares& move) {
     const Piece pc = pos.piece_on(move.from);
     const bool is_push = type_of(pc) == PAWN && relative_rank(color_of(pc), move.from) == RANK_2
                          && move.to == move.from + pawn_push(color_of(pc)) + pawn_push(color_of(pc));
@@ -90,7 +83,7 @@ std::string why_not_there(const Position& pos, const WrittenMove& move) {
 }
 
 /// Why a pawn cannot make the move, apart from the safety of the king.
-std::string why_no_pawn_move(const Position& pos, const WrittenMove& move) {
+std::string why_no_pawn_move(const Position& pos, const WrittenSquares& move) {
     const Color us = pos.side_to_move();
     const std::string pawn = joined("the ", piece_text(pos, move.from));
     if (StepAttacks[pos.piece_on(move.from)][move.from].contains(move.to) && pos.empty(move.to))
@@ -107,7 +100,7 @@ std::string why_no_pawn_move(const Position& pos, const WrittenMove& move) {
 }
 
 /// Why a pseudo-legal move leaves the king in check.
-std::string why_king_is_left(const Position& pos, const WrittenMove& move, bool en_passant) {
+std::string why_king_is_left(const Position& pos, const WrittenSquares& move, bool en_passant) {
     const Color us = pos.side_to_move();
     const Square king = pos.square<KING>(us);
     const std::string refused = en_passant ? "en passant is refused: " : "";
@@ -169,7 +162,7 @@ std::optional<std::string> illegal_castling_in(const Position& pos, std::string_
 }
 
 std::string why_illegal(const Position& pos, std::string_view uci) {
-    const std::optional<WrittenMove> move = read(uci);
+    const std::optional<WrittenSquares> move = read(uci);
     if (!move)
         return joined(uci, " is not a move in UCI notation");
     const Color us = pos.side_to_move();
@@ -192,8 +185,8 @@ std::string why_illegal(const Position& pos, std::string_view uci) {
         if (in_any_spelling(pos, std::string(uci.substr(0, 4))) != written)
             return joined("the ", piece_text(pos, move->from), " castles by ", written, ", and does not go to ",
                           to_string(move->to));
-        return move->names_promotion ? joined("the ", piece_text(pos, move->from), " is not promoted by castling")
-                                     : joined("this castling is legal, and written ", written);
+        return names_promotion(uci) ? joined("the ", piece_text(pos, move->from), " is not promoted by castling")
+                                    : joined("this castling is legal, and written ", written);
     }
     if (move->from == move->to)
         return joined("the ", piece_text(pos, move->from), " stays where it is: a side may not pass");
@@ -207,7 +200,7 @@ std::string why_illegal(const Position& pos, std::string_view uci) {
                    : last_rank ? Move::make<MoveType::Promotion>(move->from, move->to, QUEEN)
                                : Move(move->from, move->to);
     if (pos.pseudo_legal(m)) {
-        if (last_rank != move->names_promotion)
+        if (last_rank != names_promotion(uci))
             return last_rank ? "a pawn that reaches its last rank must be promoted"
                              : joined("the ", piece_text(pos, move->from), " is not promoted on ", to_string(move->to));
         if (last_rank && std::string_view("qrbnQRBN").find(uci.back()) == std::string_view::npos)
@@ -242,7 +235,7 @@ std::string kind_of_move(const Position& pos, std::string_view uci) {
             return "evasion of a check";
         return joined("move of a ", name_of(type_of(pos.piece_on(m.from_sq()))));
     }
-    const std::optional<WrittenMove> move = read(uci);
+    const std::optional<WrittenSquares> move = read(uci);
     if (!move)
         return "text that is no move of UCI";
     const Piece pc = pos.piece_on(move->from);
@@ -262,7 +255,7 @@ std::string kind_of_move(const Position& pos, std::string_view uci) {
     if (!pos.pseudo_legal(last_rank ? Move::make<MoveType::Promotion>(move->from, move->to, QUEEN)
                                     : Move(move->from, move->to)))
         return joined("move of a ", name_of(type_of(pc)));
-    if (last_rank && !move->names_promotion)
+    if (last_rank && !names_promotion(uci))
         return "promotion without a letter";
     if (pos.checkers().more_than_one())
         return "move in double check";
