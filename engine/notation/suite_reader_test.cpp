@@ -51,6 +51,45 @@ TEST(SuiteReader, ReadsInPiecesWhatItReadsWhole) {
     }
 }
 
+constexpr std::string_view OTHER = "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1";
+
+/// A text with two definitions, where ROOK and OTHER stand for the quoted positions, and other lines.
+ParsedSuite read_code(std::string definitions, const std::string& lines) {
+    for (const auto& [name, fen] : {std::pair("ROOK", WITH_ROOK), std::pair("OTHER", OTHER)})
+        definitions.replace(definitions.find(name), std::string_view(name).size(), '"' + std::string(fen) + '"');
+    return parse_suite(definitions + lines);
+}
+
+TEST(SuiteReader, GivesTheCountsOfALineToThePositionThatItNames) {
+    const std::string calls = "CHECK(perft(one, 1) == 15);\nCHECK(perft(one, 2) == 66);\nCHECK(perft(two, 1) == 16);\n";
+    const std::string both = std::string(WITH_ROOK) + " ;D1 15 ;D2 66\n" + std::string(OTHER) + " ;D1 16\n";
+    for (const auto& [definitions, lines] : std::vector<std::pair<std::string, std::string>>{
+                 {"#define one ROOK\n#define two OTHER\n", calls},
+                 {"static constexpr std::string_view one{ROOK};\nconst char two[] = OTHER;\n", calls},
+                 {"const one: &str = ROOK;\nconst two: &str = OTHER;\n",
+                  "assert_eq!(perft(&mut Board::from_fen(one), 1), 15);\nassert_eq!(Board::new(one).perft(2), 66);\n"
+                  "let fen = two;\nassert_eq!(perft(fen, 1), 16);\n"},
+                 {"const all = {\n one: ROOK,\n two: OTHER,\n};\n",
+                  "expect(perft(all.one, 1)).toBe(15);\nexpect(perft(all.one, 2)).toBe(66);\n"
+                  "expect(perft(all.two, 1)).toBe(16);\n"},
+                 {"one = ROOK\ntwo = OTHER\n", "tests = [\n  (one, 1, 15),\n  (one, 2, 66),\n  (two, 1, 16),\n]\n"}}) {
+        const ParsedSuite read = read_code(definitions, lines);
+        EXPECT_TRUE(read.errors.empty()) << definitions << lines;
+        EXPECT_EQ(write_suite(read.suite), both) << definitions << lines;
+    }
+}
+
+TEST(SuiteReader, KeepsAPositionAboveItsCounts) {
+    const std::string twice = std::string("fen = \"") + std::string(WITH_ROOK) + "\"\nD1 15\nfen = \""
+                              + std::string(OTHER) + "\"\nD1 16\nwith_fen(fen, 1)\n";
+    EXPECT_EQ(write_suite(parse_suite(twice).suite),
+              std::string(WITH_ROOK) + " ;D1 15\n" + std::string(OTHER) + " ;D1 16\n");
+    const ParsedSuite unused = read_code("one = ROOK\ntwo = OTHER\n", "perft(two, 1) == 16\n");
+    ASSERT_EQ(unused.errors.size(), 1U);
+    EXPECT_EQ(unused.errors.front().reason, "no count to check, such as ;D1 20");
+    EXPECT_EQ(write_suite(unused.suite), std::string(OTHER) + " ;D1 16\n");
+}
+
 TEST(SuiteReader, KnowsALineThatBeginsWithAPosition) {
     EXPECT_TRUE(begins_with_position(WITH_ROOK));
     EXPECT_TRUE(begins_with_position("4k3/8/8/8/8/8/8/4K2R,w,K,-"));
