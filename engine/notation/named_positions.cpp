@@ -1,7 +1,7 @@
 #include "named_positions.h"
 
 #include <algorithm>
-#include <vector>
+#include <map>
 
 #include "../base/words.h"
 #include "found_position.h"
@@ -15,10 +15,10 @@ constexpr bool is_of_name(char c) { return is_ascii_letter(c) || is_digit(c) || 
 struct Constant {
     std::string_view name;
     std::string_view quoted_fen;
-    std::string_view line; ///< That defines it.
     bool is_used = false;
     bool is_unclear = false; ///< Another line defines the name, too.
 };
+using Constants = std::map<std::string_view, Constant>; // by name
 
 /// What `const char* KIWI = "FEN";`, `#define KIWI "FEN"`, `KIWI: &str = "FEN"` or `kiwi: "FEN",` defines. `name` is
 /// empty if the line is another one.
@@ -40,7 +40,7 @@ Constant constant_in(std::string_view line) {
     const std::size_t end = found ? quote + found->end : line.size();
     const bool is_all = found && found->begin == 1 && end < line.size() && line[end] == line[quote]
                         && std::ranges::none_of(line.substr(end), is_digit);
-    return is_all ? Constant{name, line.substr(quote, end + 1 - quote), line} : Constant{};
+    return is_all ? Constant{name, line.substr(quote, end + 1 - quote)} : Constant{};
 }
 
 /// Whether a name in a line stands for its value: "perft(KIWI, 3)", "{KIWI, 3, 97862}", "fen = KIWI;".
@@ -52,16 +52,16 @@ bool is_value(std::string_view line, std::size_t begin, std::size_t end) {
 }
 
 /// The line with the values of the constants that it uses, which are marked.
-std::string with_values(std::string_view line, std::vector<Constant>& constants) {
+std::string with_values(std::string_view line, Constants& constants) {
     std::string replaced;
     for (std::size_t begin = 0; begin < line.size();) {
         std::size_t end = begin;
         while (end < line.size() && is_of_name(line[end]))
             ++end;
-        const auto constant = std::ranges::find(constants, line.substr(begin, end - begin), &Constant::name);
+        const auto constant = constants.find(line.substr(begin, end - begin));
         if (constant != constants.end() && is_value(line, begin, end)) {
-            constant->is_used = true;
-            replaced += constant->quoted_fen;
+            constant->second.is_used = true;
+            replaced += constant->second.quoted_fen;
         } else
             replaced += line.substr(begin, std::max<std::size_t>(end - begin, 1));
         begin = std::max(end, begin + 1);
@@ -69,36 +69,31 @@ std::string with_values(std::string_view line, std::vector<Constant>& constants)
     return replaced;
 }
 
-std::vector<Constant> constants_in(std::string_view text) {
-    std::vector<Constant> constants;
-    for (std::string_view rest = text; !rest.empty();) {
-        const Constant constant = constant_in(take_line(rest));
-        if (constant.name.empty())
-            continue;
-        const auto same = std::ranges::find(constants, constant.name, &Constant::name);
-        if (same == constants.end())
-            constants.push_back(constant);
-        else
-            same->is_unclear = true;
-    }
-    std::erase_if(constants, [](const Constant& c) { return c.is_unclear; });
+Constants constants_in(std::string_view text) {
+    Constants constants;
+    for (std::string_view rest = text; !rest.empty();)
+        if (const Constant constant = constant_in(take_line(rest)); !constant.name.empty()) {
+            const auto [known, is_new] = constants.emplace(constant.name, constant);
+            known->second.is_unclear = !is_new;
+        }
+    std::erase_if(constants, [](const auto& known) { return known.second.is_unclear; });
     return constants;
 }
 
 } // namespace
 
 std::string with_named_positions(std::string_view text) {
-    std::vector<Constant> constants = constants_in(text);
+    Constants constants = constants_in(text);
     const auto marked = [&](std::string_view line) { return with_values(line, constants); };
     for (std::string_view rest = constants.size() < 2 ? "" : text; !rest.empty();)
         static_cast<void>(marked(take_line(rest)));
-    if (std::ranges::count_if(constants, &Constant::is_used) < 2)
+    if (std::ranges::count_if(constants, [](const auto& known) { return known.second.is_used; }) < 2)
         return std::string(text);
     std::string replaced;
     for (std::string_view rest = text; !rest.empty();) {
         const std::string_view line = take_line(rest);
-        const auto defined = std::ranges::find(constants, line.data(), [](const Constant& c) { return c.line.data(); });
-        if (defined == constants.end() || !defined->is_used)
+        const auto defined = constants.find(constant_in(line).name);
+        if (defined == constants.end() || !defined->second.is_used)
             replaced += marked(line);
         replaced += '\n';
     }

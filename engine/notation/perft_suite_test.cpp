@@ -1,5 +1,6 @@
 #include "perft_suite.h"
 
+#include <algorithm>
 #include <random>
 
 #include <gtest/gtest.h>

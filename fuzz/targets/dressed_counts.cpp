@@ -7,7 +7,7 @@ using namespace kiwi::fuzz;
 
 /// X7 for a position in the input, counts of up to 16 digits for its moves, and a dress chosen by the bytes that
 /// follow.
-KIWIPETE_FUZZ_TARGET(dressed_counts, Dress, 20000,
+KIWIPETE_FUZZ_TARGET(dressed_counts, Dress, 8000,
                      "Perft counts in any format are read unchanged, or refused with a reason.") {
     FuzzInput input(bytes);
     PlayedGame game(position_board(), input.position());

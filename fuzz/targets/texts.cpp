@@ -3,7 +3,7 @@
 using namespace kiwi;
 using namespace kiwi::fuzz;
 
-KIWIPETE_FUZZ_TARGET(epd, SuiteText, 30000,
+KIWIPETE_FUZZ_TARGET(epd, SuiteText, 12000,
                      "Any bytes are refused with a reason, line and column, or are a suite that reads back equal.") {
     expect(find_failure(text_of(bytes), TextKind::PerftSuite));
 }
@@ -16,7 +16,7 @@ KIWIPETE_FUZZ_TARGET(
 }
 
 KIWIPETE_FUZZ_TARGET(
-        engine_output, OutputText, 20000,
+        engine_output, OutputText, 8000,
         "Any output of an engine is refused with a reason and a line, or is counts that read back equal.") {
     expect(find_failure(text_of(bytes), TextKind::EngineOutput));
 }
