@@ -270,6 +270,34 @@ TEST(Board, ThatListsNoMovesIsToldSo) {
     EXPECT_EQ(finding->group(), "M1 legal moves: no moves");
 }
 
+class ForgetsItsSecondMove : public ClassBoard<OracleBoard> {
+public:
+    void make(std::size_t move) override {
+        if (++plies_ != 2)
+            ClassBoard::make(move);
+    }
+    void unmake() override {
+        if (plies_-- != 2)
+            ClassBoard::unmake();
+    }
+
+private:
+    [[nodiscard]] std::unique_ptr<Board> make_another() const override {
+        return std::make_unique<ForgetsItsSecondMove>();
+    }
+    int plies_ = 0;
+};
+
+TEST(Board, ThatListsTheMovesOfAnEarlierPositionIsToldWhich) {
+    PlayedGame game(ForgetsItsSecondMove(), setup_of(FEW_MOVES));
+    for (const char* move : {"a1b1", "h8g8"})
+        ASSERT_TRUE(game.play(move));
+    const auto failure = find_failure(game, invariant("M1"));
+    ASSERT_TRUE(failure);
+    EXPECT_EQ(failure->group(), "M1 legal moves: moves of an earlier position");
+    EXPECT_EQ(failure->text("found"), "3 moves, the legal ones of the position before h8g8");
+}
+
 TEST(Board, AnIllegalBestMoveIsToldBesideTheOnlyLegalOne) {
     FaultyBoard::faults = {};
     plant_fault("B1");

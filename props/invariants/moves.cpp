@@ -6,6 +6,7 @@
 #include <map>
 #include <set>
 
+#include "../../engine/base/joined.h"
 #include "../../engine/base/split_mix.h"
 #include "../../engine/played_position.h"
 #include "../findings/rule_in_words.h"
@@ -36,6 +37,18 @@ std::vector<WrongMove> wrong_moves(PlayedGame& game, const std::vector<std::stri
     return moves;
 }
 
+/// The move of the game before which the moves found are the legal ones; empty if there is none.
+std::string move_not_played(PlayedGame& game, const std::vector<std::string>& found) {
+    const auto& boards = game.oracle_game();
+    for (std::size_t plies = 1; plies < boards.size(); ++plies) {
+        std::vector<std::string> legal = oracle::legal_moves(boards.end()[-1 - static_cast<std::ptrdiff_t>(plies)]);
+        std::ranges::sort(legal);
+        if (legal == found)
+            return game.moves().end()[-static_cast<std::ptrdiff_t>(plies)];
+    }
+    return "";
+}
+
 Result are_the_oracles(PlayedGame& game, const std::vector<std::string>& found) {
     std::vector<WrongMove> wrong = wrong_moves(game, found);
     if (wrong.empty())
@@ -43,9 +56,13 @@ Result are_the_oracles(PlayedGame& game, const std::vector<std::string>& found) 
     const bool lists_none = found.empty() && std::ranges::any_of(wrong, [&](const WrongMove& move) {
                                 return move.kind != wrong.front().kind;
                             });
-    Violation violation(
-            Difference{std::to_string(expected_moves(game).size()) + " moves", std::to_string(found.size()) + " moves"},
-            lists_none ? "no moves" : kind_of(wrong));
+    const std::string next = found.empty() ? "" : move_not_played(game, found);
+    Violation violation(Difference{std::to_string(expected_moves(game).size()) + " moves",
+                                   joined(std::to_string(found.size()), " moves",
+                                          next.empty() ? "" : ", the legal ones of the position before " + next)},
+                        lists_none     ? "no moves"
+                        : next.empty() ? kind_of(wrong)
+                                       : "moves of an earlier position");
     violation.moves = std::move(wrong);
     return violation;
 }
