@@ -6,7 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "../engine/testing/file_text.h"
-#include "../props/fuzzing/regressions.h"
+#include "../props/fuzzing/target.h"
 
 namespace kiwi::fuzz {
 namespace {

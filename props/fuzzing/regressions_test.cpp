@@ -1,4 +1,4 @@
-#include "regressions.h"
+#include "target.h"
 
 #include <gtest/gtest.h>
 

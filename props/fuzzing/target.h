@@ -1,4 +1,4 @@
-// The registry of fuzz targets, and functions to run a target on bytes.
+// The registry of fuzz targets, functions to run a target on bytes, and findings as lines that the tests replay.
 #pragma once
 
 #include <initializer_list>
@@ -41,6 +41,16 @@ private:
 
 /// The game that a target decodes from an input, without undone moves. Nothing for targets that read text.
 [[nodiscard]] std::optional<Game> game_of(const Target& target, Bytes bytes);
+
+/// Describes an input on one line: its game as FEN and moves, or its text with unprintable bytes escaped.
+[[nodiscard]] std::string describe(const Target& target, Bytes bytes);
+
+/// A smaller input that breaks the same invariant, by `reductions_of` for games, then by removing bytes. Returns the
+/// input unchanged if it does not fail. Tries at most some thousands of inputs.
+[[nodiscard]] std::vector<std::uint8_t> minimised(const Target& target, Bytes bytes);
+
+/// The line "TARGET HEX # REMARK" for a finding, which the tests replay, with a line end. "-" stands for no bytes.
+[[nodiscard]] std::string write_regression(const Target& target, Bytes bytes, std::string_view remark);
 
 /// The targets as a Markdown table: name, input, checks.
 [[nodiscard]] std::string table_of_targets();

@@ -10,7 +10,7 @@
 #include "../../engine/base/joined.h"
 #include "../../engine/base/with_separators.h"
 #include "../../engine/played_position.h"
-#include "../../props/fuzzing/regressions.h"
+#include "../../props/fuzzing/target.h"
 #include "../report/report_output.h"
 #include "../terminal/input_file.h"
 #include "../terminal/say.h"
