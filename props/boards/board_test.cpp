@@ -10,7 +10,6 @@
 #include "../checking/check_game.h"
 #include "../games/generators.h"
 #include "../testing/faulty_board.h"
-#include "../testing/named_faults.h"
 #include "../testing/oracle_board.h"
 #include "class_board.h"
 

@@ -216,4 +216,11 @@ private:
     [[nodiscard]] std::unique_ptr<Board> make_another() const override { return std::make_unique<FaultyBoard>(); }
 };
 
+/// Plants a fault in all FaultyBoards. Its name is that of the invariant that must find it, or says what the program
+/// does, such as "aborts". Throws std::out_of_range for other names.
+void plant_fault(const std::string& name);
+
+/// Plants the fault named by the environment variable KIWIPETE_FAULT, if set; for programs whose main is not ours.
+void plant_fault_of_environment();
+
 } // namespace kiwi

@@ -4,7 +4,6 @@
 
 #include "../../props/games/generators.h"
 #include "../../props/testing/faulty_board.h"
-#include "../../props/testing/named_faults.h"
 
 namespace kiwi::tools {
 namespace {

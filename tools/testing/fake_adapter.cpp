@@ -10,7 +10,6 @@
 #include "../../props/games/fen_text.h"
 #include "../../props/testing/faulty_board.h"
 #include "../../props/testing/museum.h"
-#include "../../props/testing/named_faults.h"
 #include "../../props/testing/x88_mistakes.h"
 #include "../classes/serve.h"
 

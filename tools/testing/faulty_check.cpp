@@ -1,6 +1,5 @@
 // For tests: the program of kiwipete_add_board for a class with the fault named by KIWIPETE_FAULT.
 #include "../../props/testing/faulty_board.h"
-#include "../../props/testing/named_faults.h"
 #include "../classes/class_check.h"
 
 int main(int argc, char** argv) {

@@ -8,7 +8,6 @@
 
 #include "../../props/invariants/catalogue.h"
 #include "../../props/testing/museum.h"
-#include "../../props/testing/named_faults.h"
 #include "smoke.h"
 #include "vector_case.h"
 
