@@ -7,7 +7,7 @@
 #include "consistency.h"
 #include "perft/bulk_perft.h"
 #include "perft/bulk_replies.h"
-#include "perft/position_perft.h"
+#include "perft/perft.h"
 #include "uci_move.h"
 
 namespace {

@@ -4,7 +4,7 @@
 
 #include "../played_position.h"
 #include "../testing/test_game.h"
-#include "position_perft.h"
+#include "perft.h"
 
 namespace kiwi {
 namespace {

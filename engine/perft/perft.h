@@ -8,8 +8,8 @@
 #include <variant>
 #include <vector>
 
+#include "../position.h"
 #include "bulk_perft.h"
-#include "position_perft.h"
 
 namespace kiwi {
 
@@ -54,5 +54,17 @@ struct PerftError {
 
 /// Counts the leaves `depth` plies below a position, by bulk perft on one thread.
 [[nodiscard]] inline NodeTotal perft(const BoardSetup& setup, int depth) { return BulkPerft(setup).count(depth); }
+
+/// How the moves of the last ply are handled on the full Position.
+enum class LastPly {
+    Counted, ///< They are counted, not made ("bulk counting").
+    Made     ///< They are made and unmade: slower, but tests every move.
+};
+
+/// Counts the leaves `depth` plies below a position, whose moves are made and unmade by `do_move` and `undo_move`; the
+/// position is unchanged on return. Depth 0 is one leaf. Throws PerftStopped soon after `stop`, if it is not null,
+/// becomes true; then the position is anywhere in the tree. Precondition: 0 ≤ depth ≤ MAX_PERFT_DEPTH.
+[[nodiscard]] NodeTotal perft(Position& pos, int depth, LastPly last_ply = LastPly::Counted,
+                              const std::atomic<bool>* stop = nullptr);
 
 } // namespace kiwi

@@ -1,6 +1,6 @@
-#include "position_perft.h"
-
+// Perft on the full Position.
 #include "../movegen.h"
+#include "perft.h"
 
 namespace kiwi {
 

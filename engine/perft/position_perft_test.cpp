@@ -1,4 +1,4 @@
-#include "position_perft.h"
+#include "perft.h"
 
 #include <gtest/gtest.h>
 
