@@ -4,7 +4,6 @@
 #pragma once
 
 #include "bulk_moves.h"
-#include "their_king.h"
 
 namespace kiwi::bulk {
 

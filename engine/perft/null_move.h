@@ -6,7 +6,6 @@
 
 #include "../base/fixed_list.h"
 #include "bulk_moves.h"
-#include "their_king.h"
 
 namespace kiwi::bulk {
 
