@@ -1,6 +1,8 @@
 // Reads and writes FENs (PGN standard, section 16.1).
 #include <cctype>
 #include <cstdlib>
+#include <iterator>
+#include <sstream>
 #include <string>
 #include <vector>
 
@@ -72,23 +74,11 @@ std::string castling_text(const Board& board, Side side) {
 
 int number(const std::string& digits) { return static_cast<int>(std::strtol(digits.c_str(), nullptr, 10)); }
 
-/// The fields of a FEN, separated by white space.
-std::vector<std::string> fields_of(std::string_view fen) {
-    std::vector<std::string> fields(1);
-    for (const char c : fen)
-        if (std::isspace(static_cast<unsigned char>(c)) == 0)
-            fields.back() += c;
-        else if (!fields.back().empty())
-            fields.emplace_back();
-    if (fields.back().empty())
-        fields.pop_back();
-    return fields;
-}
-
 } // namespace
 
 std::optional<Board> read_fen(std::string_view fen, Castling castling) {
-    const std::vector<std::string> fields = fields_of(fen);
+    std::istringstream text{std::string(fen)};
+    const std::vector<std::string> fields{std::istream_iterator<std::string>(text), {}};
     Board board;
     board.castling = castling;
     if (fields.size() < 4)
