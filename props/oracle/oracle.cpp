@@ -200,18 +200,12 @@ bool is_seventy_five_move_draw(const Board& board) { return board.halfmove_clock
 
 bool is_minor_piece_ending(const Board& board) {
     int minor_pieces = 0;
-    for (const Place place : all_places())
-        switch (kind(board.at(place))) {
-        case '.':
-        case 'k':
-            break;
-        case 'b':
-        case 'n':
-            ++minor_pieces;
-            break;
-        default:
+    for (const Place place : all_places()) {
+        const char piece = kind(board.at(place));
+        if (piece == 'p' || piece == 'r' || piece == 'q')
             return false;
-        }
+        minor_pieces += piece == 'b' || piece == 'n' ? 1 : 0;
+    }
     return minor_pieces <= 1;
 }
 
