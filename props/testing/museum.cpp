@@ -38,17 +38,21 @@ auto castles_if(bool (*wrongly)(const Position&, Move)) {
     });
 }
 
+bool is_double_push(const Here& here, std::size_t plies_ago) {
+    if (here.played.size() <= plies_ago)
+        return false;
+    const Move m = here.played.end()[-1 - static_cast<std::ptrdiff_t>(plies_ago)];
+    const bool is_two_ranks = std::abs(m.from_sq() - m.to_sq()) == 16;
+    return is_two_ranks && type_of(here.pos.piece_on(m.to_sq())) == PAWN;
+}
+
 /// Whether the last move was a double push to a square beside an enemy pawn.
 bool is_beside_a_pawn(const Here& here) {
-    if (here.played.empty())
+    if (!is_double_push(here, 0))
         return false;
-    const Position& pos = here.pos;
-    const Move last = here.played.back();
-    const Square to = last.to_sq();
-    if (type_of(pos.piece_on(to)) != PAWN || std::abs(last.from_sq() - to) != 16)
-        return false;
-    return static_cast<bool>(StepAttacks[make_piece(~pos.side_to_move(), PAWN)][to - pawn_push(~pos.side_to_move())]
-                             & pos.pieces(pos.side_to_move(), PAWN));
+    const Color us = here.pos.side_to_move();
+    const Square passed = here.played.back().to_sq() + pawn_push(us);
+    return static_cast<bool>(StepAttacks[make_piece(~us, PAWN)][passed] & here.pos.pieces(us, PAWN));
 }
 
 /// Generates en passant captures, legal or not, of pawns that may just have made a double push, by our pawns `files`
@@ -67,14 +71,6 @@ auto captures_en_passant(int files) {
                         moves.push_back(Move::make<MoveType::EnPassant>(from, ep));
         }
     });
-}
-
-bool is_double_push(const Here& here, std::size_t plies_ago) {
-    if (here.played.size() <= plies_ago)
-        return false;
-    const Move m = here.played.end()[-1 - static_cast<std::ptrdiff_t>(plies_ago)];
-    const bool is_two_ranks = std::abs(m.from_sq() - m.to_sq()) == 16;
-    return is_two_ranks && type_of(here.pos.piece_on(m.to_sq())) == PAWN;
 }
 
 /// A SAN without `count` characters of its origin, from index `from` on.
@@ -111,7 +107,7 @@ const std::vector<KnownBug>& known_bugs() {
                                 ? key ^ zobrist::en_passant(here.played.back().to_sq())
                                 : key;
              }),
-             any_start, Tier::State},
+             any_start, 0, Tier::State},
             {"cutechess/cutechess#817", "a position with such a square is another for repetitions",
              wrong_answer<Question::Repetitions>([](int n, auto& here) {
                  const bool after_a_double_push =
@@ -119,7 +115,7 @@ const std::vector<KnownBug>& known_bugs() {
                          && std::abs(here.played.end()[-5].from_sq() - here.played.end()[-5].to_sq()) == 16;
                  return n > 0 && after_a_double_push ? n - 1 : n;
              }),
-             any_start, Tier::Full, 6},
+             any_start, 6},
             {"casanche/casanchess#26", "the key set from a FEN is not the key reached by moves",
              wrong_answer<Question::HashKey>(
                      [](auto key, auto& here) { return here.played.empty() ? key : key ^ 0x9E3779B97F4A7C15U; })},
@@ -134,7 +130,7 @@ const std::vector<KnownBug>& known_bugs() {
              wrong_answer<Question::Repetitions>([](int n, auto& here) {
                  return n > 0 && here.played.size() == 4 * static_cast<std::size_t>(n) ? n - 1 : n;
              }),
-             any_start, Tier::Full, 36},
+             any_start, 36},
             {"official-clockwork/Clockwork#60", "two castling rights share a key",
              wrong_answer<Question::HashKey>([](auto key, auto& here) {
                  const CastlingRights rights = here.pos.castling_rights();
@@ -144,22 +140,19 @@ const std::vector<KnownBug>& known_bugs() {
              })},
             {"official-stockfish/Stockfish#5407", "a cycle where there is none",
              wrong_answer<Question::HasOccurred>(
-                     [](bool is, auto& here) { return is || here.pos.rule50_count() >= 20; }),
-             any_start, Tier::Full},
+                     [](bool is, auto& here) { return is || here.pos.rule50_count() >= 20; })},
             {"kevlu8/PZChessBot#63", "castling is missing from key updates",
              wrong_answer<Question::HashKey>([](auto key, auto& here) {
                  const Move last = here.played.empty() ? Move::none() : here.played.back();
                  return last.type_of() == MoveType::Castling ? key ^ zobrist::psq(W_ROOK, last.to_sq()) : key;
              }),
-             any_start, Tier::Full, 3},
+             any_start, 3},
             {"official-stockfish/Stockfish#5914", "a check by en passant is not predicted",
              wrong_answer<Question::GivesCheck>(
                      [](bool is, auto& here) { return is && here.move.type_of() != MoveType::EnPassant; }),
-             with_en_passant, Tier::Full, 22},
-            {"kz04px/libchess#17", "en passant though it exposes the king", captures_en_passant(1), any_start,
-             Tier::Full, 8},
-            {"pioz/chess#32", "en passant wraps from the a-file to the h-file", captures_en_passant(7), any_start,
-             Tier::Full, 161},
+             with_en_passant, 22},
+            {"kz04px/libchess#17", "en passant though it exposes the king", captures_en_passant(1), any_start, 8},
+            {"pioz/chess#32", "en passant wraps from the a-file to the h-file", captures_en_passant(7), any_start, 161},
             {"ParthPant/chess-rs#9", "a queen's capture is missing",
              hides([](const Position& pos, Move m) { return type_of(pos.moved_piece(m)) == QUEEN && pos.capture(m); })},
             {"marianogappa/cheesse#34", "an attack on b1 or b8 forbids castling",
@@ -168,7 +161,7 @@ const std::vector<KnownBug>& known_bugs() {
                         && pos.attackers_to_exist(make_square(FILE_B, rank_of(m.from_sq())), pos.pieces(),
                                                   ~pos.side_to_move());
              }),
-             with_castling, Tier::Full, 4},
+             with_castling, 4},
             {"jhlywa/chess.js#554", "castling without a rook", adds([](const Position& pos, std::vector<Move>& moves) {
                  const Color us = pos.side_to_move();
                  const Square king = make_square(FILE_E, relative_rank(us, RANK_1));
@@ -192,26 +185,26 @@ const std::vector<KnownBug>& known_bugs() {
                  const Bitboard rooks = pos.pieces(us, ROOK) & rank_bb(m.from_sq());
                  return m.type_of() == MoveType::Castling && rooks.popcount() > 2;
              }),
-             with_castling, Tier::Full, 5},
+             with_castling, 5},
             {"lichess-org/lila#14665", "castling through a piece", castles_if([](const Position& pos, Move m) {
                  return pos.castling_impeded(castling_right(pos.side_to_move(), m.from_sq(), m.to_sq()));
              })},
             {"fairy-stockfish/Fairy-Stockfish#887", "castling though the rook shielded the king",
              castles_if([](const Position& pos, Move m) { return pos.is_chess960() && pos.pseudo_legal(m); }),
-             with_castling, Tier::Full, 19},
+             with_castling, 19},
             {"LeelaChessZero/lc0#2046", "an illegal move text is accepted",
              wrong_answer<Question::Accepts>([](bool is, auto& here) { return is || here.text == "b8e8"; }), any_start,
-             Tier::Full, 41},
+             41},
             {"Disservin/chess-library#106", "two bishops on squares of one colour are enough material",
              wrong_answer<Question::InsufficientMaterial>(
                      [](bool is, auto& here) { return is && here.pos.template count<BISHOP>() <= 1; }),
-             of_four_pieces, Tier::Full, 76},
+             of_four_pieces, 76},
             {"casanche/casanchess#82", "en passant is missing where the capturing pawn blocks the line that it opens",
              hides([](const Position& pos, Move m) {
                  const Color us = pos.side_to_move();
                  return m.type_of() == MoveType::EnPassant && (pos.blockers_for_king(us) & (m.to_sq() - pawn_push(us)));
              }),
-             with_en_passant, Tier::Full, 16},
+             with_en_passant, 16},
             {"commonLuke/chess_engine#13", "the square that a double push passes hides a check",
              adds([](const Position& pos, std::vector<Move>& moves) {
                  const Color us = pos.side_to_move();
@@ -223,7 +216,7 @@ const std::vector<KnownBug>& known_bugs() {
                          moves.push_back(push);
                  }
              }),
-             any_start, Tier::Full, 28},
+             any_start, 28},
             {"alexobviously/bishop#77", "a rook that is captured by a rook keeps its castling right",
              wrong_answer<Question::Fen>([](std::string fen, auto& here) {
                  const Position& pos = here.pos;
@@ -233,7 +226,7 @@ const std::vector<KnownBug>& known_bugs() {
                      fen.replace(fen.find(" b - "), 5, " b k ");
                  return fen;
              }),
-             with_castling, Tier::Full, 5},
+             with_castling, 5},
             {"sotetsuk/pgx#1078", "a pawn that is captured en passant stays in the key",
              wrong_answer<Question::HashKey>([](auto key, auto& here) {
                  const Color us = here.pos.side_to_move();
@@ -276,7 +269,7 @@ const std::vector<KnownBug>& known_bugs() {
                  const bool has_square = san.size() > 3 && san[2] >= '1' && san[2] <= '8' && san[0] < 'a';
                  return has_square ? without_origin(std::move(san), 2, 1) : san;
              }),
-             of_many_pieces, Tier::Full, 18},
+             of_many_pieces, 18},
             {"Matthies/RubiChess#491", "a position in which en passant was possible is the same as without",
              wrong_answer<Question::Repetitions>([](int n, auto& here) {
                  const auto last = here.played.end();
@@ -289,7 +282,7 @@ const std::vector<KnownBug>& known_bugs() {
                  const StateInfo* then = here.pos.state()->previous->previous->previous->previous;
                  return n == 0 && then->ep_square != SQ_NONE ? 1 : n;
              }),
-             with_en_passant, Tier::Full, 71},
+             with_en_passant, 71},
             {"Disservin/chess-library#68", "PGN without moves is not read",
              does_not_read([](auto text) { return !has(text, "1."); })},
             {"ctabin/jchess#36", "PGN of a game that has just begun is not read",

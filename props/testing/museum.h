@@ -19,10 +19,10 @@ struct KnownBug {
     std::function<void(Faults&)> plant;
     /// Start positions. Bugs that show in one of hundreds of random games get starts where they show more often.
     std::function<BoardSetup(Random&)> start = any_start;
-    Tier tier = Tier::Full;
     /// The test by protocol skips the games before this one, in which it does not see the bug. A wrong number only
     /// makes it slower.
     int first_game = 0;
+    Tier tier = Tier::Full;
 };
 
 /// All known bugs.
