@@ -4,8 +4,8 @@
 
 #include <fmt/format.h>
 
+#include "../../engine/fen.h"
 #include "../../engine/notation/pgn.h"
-#include "../../engine/played_position.h"
 #include "../../props/games/generators.h"
 #include "../../props/games/oracle_board.h"
 #include "../../props/games/pgn_forms.h"
@@ -40,17 +40,6 @@ Game with_five_occurrences(Game game) {
     for (int n = 0; n < 2 * distance; ++n)
         game.moves.push_back(std::string(game.moves.end()[-distance]));
     return game;
-}
-
-/// A rank of a FEN in which each empty square is written as '1', in the standard's form.
-std::string without_ones(const std::string& rank) {
-    std::string text;
-    for (const char c : rank)
-        if (c == '1' && !text.empty() && text.back() >= '1' && text.back() <= '7')
-            ++text.back();
-        else
-            text += c;
-    return text;
 }
 
 Case draws_case(const std::string& name, const Game& game) {
@@ -101,13 +90,12 @@ std::vector<Case> draws_cases() {
     std::vector<Case> cases;
     for (const std::string pieces : endings)
         for (const bool is_shifted : {false, true}) { // bishops on squares of one colour, and of both
-            std::string rank(8, '1');
+            BoardSetup setup = setup_of("4k3/8/8/8/8/8/8/4K3 w - - 0 1");
             for (std::size_t i = 0; i < pieces.size(); ++i)
-                rank[2 * i + (is_shifted && i % 2 == 1 ? 1 : 0)] = pieces[i];
-            PlayedPosition board;
-            if (!board.set("4k3/8/8/" + without_ones(rank) + "/8/8/8/4K3 w - - 0 1", Variant::Standard))
+                setup.board[SQ_A5 + 2 * i + (is_shifted && i % 2 == 1 ? 1 : 0)] = piece_of_char(pieces[i]);
+            if (!find_fault(setup))
                 cases.push_back(draws_case("what kings and these pieces can do: " + (pieces.empty() ? "none" : pieces),
-                                           {board.pos.setup(), {}}));
+                                           {setup, {}}));
         }
     for (const NamedPosition& position : named_positions(Variant::Standard))
         if (std::ranges::count(groups, position.tag) > 0)
