@@ -88,12 +88,8 @@ Json json_of_game(const Game& game) {
             {"chess960", game.start.variant == Variant::Chess960}};
 }
 
-Json version(const Json& /*request*/, const OnProgress& /*on_progress*/);
-
 Json read(const Json& request, const OnProgress& /*on_progress*/) {
-    std::optional<Game> current;
-    if (request.contains("game"))
-        current = game_of(request);
+    const std::optional<Game> current = request.contains("game") ? std::optional(game_of(request)) : std::nullopt;
     const ReadPaste read =
             read_pasted(member(request, "text", std::string()), {current, member(request, "chess960", false), {}});
     if (const auto* error = std::get_if<PasteError>(&read)) {
@@ -217,9 +213,7 @@ Json diff(const Json& request, const OnProgress& on_progress) {
     std::optional<int> depth;
     if (request.contains("depth"))
         depth = number_from(request, "depth", 1, MAX_PERFT_DEPTH, 1);
-    std::optional<Game> game;
-    if (request.contains("game"))
-        game = game_of(request);
+    const std::optional<Game> game = request.contains("game") ? std::optional(game_of(request)) : std::nullopt;
     const auto counts = request.find("counts");
     const DivideDiff diff =
             counts == request.end()
@@ -360,15 +354,6 @@ Json check(const Json& request, const OnProgress& on_progress) {
     return json_of_check(report, outcome, tasks.checks(), *board);
 }
 
-struct Answerer {
-    std::string_view name;
-    Json (*answer)(const Json& request, const OnProgress& on_progress);
-};
-constexpr std::array ANSWERS{Answerer{"version", version}, Answerer{"read", read},     Answerer{"position", position},
-                             Answerer{"divide", divide},   Answerer{"stats", stats},   Answerer{"diff", diff},
-                             Answerer{"explain", explain}, Answerer{"random", random}, Answerer{"suite", suite},
-                             Answerer{"check", check}};
-
 Json version(const Json& /*request*/, const OnProgress& /*on_progress*/) {
     Json subjects = Json::array();
     for (const Subject& subject : SUBJECTS)
@@ -378,6 +363,15 @@ Json version(const Json& /*request*/, const OnProgress& /*on_progress*/) {
             {"randomAbout", subjects},
             {"pieces", outlines_of_pieces()}};
 }
+
+struct Answerer {
+    std::string_view name;
+    Json (*answer)(const Json& request, const OnProgress& on_progress);
+};
+constexpr std::array ANSWERS{Answerer{"version", version}, Answerer{"read", read},     Answerer{"position", position},
+                             Answerer{"divide", divide},   Answerer{"stats", stats},   Answerer{"diff", diff},
+                             Answerer{"explain", explain}, Answerer{"random", random}, Answerer{"suite", suite},
+                             Answerer{"check", check}};
 
 Json answer_to_request(std::string_view text, const OnProgress& on_progress) {
     const Json request = Json::parse(text);
