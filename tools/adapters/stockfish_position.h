@@ -252,21 +252,8 @@ public:
     [[nodiscard]] std::uint64_t squares_of(char piece) const { return pos_.pieces(side_of(piece), kind_of(piece)); }
     [[nodiscard]] std::uint64_t occupied(int side) const { return pos_.pieces(EngineColor(side)); }
     [[nodiscard]] int count(char piece) const {
-        const EngineColor c = side_of(piece);
-        switch (kind_of(piece)) {
-        case KIWIPETE_ENGINE::PAWN:
-            return pos_.template count<KIWIPETE_ENGINE::PAWN>(c);
-        case KIWIPETE_ENGINE::KNIGHT:
-            return pos_.template count<KIWIPETE_ENGINE::KNIGHT>(c);
-        case KIWIPETE_ENGINE::BISHOP:
-            return pos_.template count<KIWIPETE_ENGINE::BISHOP>(c);
-        case KIWIPETE_ENGINE::ROOK:
-            return pos_.template count<KIWIPETE_ENGINE::ROOK>(c);
-        case KIWIPETE_ENGINE::QUEEN:
-            return pos_.template count<KIWIPETE_ENGINE::QUEEN>(c);
-        default:
-            return pos_.template count<KIWIPETE_ENGINE::KING>(c);
-        }
+        return count_one_of<KIWIPETE_ENGINE::PAWN, KIWIPETE_ENGINE::KNIGHT, KIWIPETE_ENGINE::BISHOP,
+                            KIWIPETE_ENGINE::ROOK, KIWIPETE_ENGINE::QUEEN, KIWIPETE_ENGINE::KING>(piece);
     }
     [[nodiscard]] int king_square(int side) const {
         return static_cast<int>(pos_.template square<KIWIPETE_ENGINE::KING>(EngineColor(side)));
@@ -408,6 +395,10 @@ private:
     [[nodiscard]] static EngineColor side_of(char piece) { return EngineColor(piece >= 'a' ? 1 : 0); }
     [[nodiscard]] static EngineKind kind_of(char piece) {
         return EngineKind(std::string_view(".PNBRQK").find(static_cast<char>(piece & ~0x20)));
+    }
+    template<EngineKind... Kinds>
+    [[nodiscard]] int count_one_of(char piece) const {
+        return ((kind_of(piece) == Kinds ? pos_.template count<Kinds>(side_of(piece)) : 0) + ...);
     }
     struct Changes {
         Texts pieces;
