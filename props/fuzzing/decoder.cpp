@@ -15,11 +15,6 @@ constexpr std::uint8_t CHESS960_START = 1;
 constexpr std::uint8_t PLACEMENT = 2; // to 254
 constexpr std::uint8_t DOUBLE_CHESS960_START = 255;
 
-/// Whether a position that begins with this byte is placed piece by piece.
-bool is_placement(std::uint8_t kind) {
-    return kind != STANDARD_START && kind != CHESS960_START && kind != DOUBLE_CHESS960_START;
-}
-
 // The bits of a placement's first byte.
 constexpr int BLACK_TO_MOVE = 1;
 constexpr int CHESS960 = 2;
@@ -170,11 +165,8 @@ std::vector<std::uint8_t> encode(const Game& game) {
 Layout layout_of(Bytes bytes) {
     FuzzInput input(bytes);
     static_cast<void>(input.position());
-    Layout layout;
-    layout.steps_begin = input.bytes_read();
-    const bool placed = !bytes.empty() && is_placement(bytes[0]);
-    layout.pieces_begin = placed ? std::min<std::size_t>(7, layout.steps_begin) : layout.steps_begin;
-    return layout;
+    const std::size_t steps_begin = input.bytes_read();
+    return {std::min<std::size_t>(7, steps_begin), steps_begin}; // the other kinds of start are shorter
 }
 
 GameDecoder::GameDecoder(FuzzInput& input, Reading reading, const Board& kind) :
