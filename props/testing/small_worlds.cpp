@@ -31,12 +31,6 @@ private:
     bool clash_ = false;
 };
 
-template<class Use>
-void for_each_square(Use use) {
-    for (int s = 0; s < SQUARE_NB; ++s)
-        use(Square(s));
-}
-
 /// The files on which a king and a rook that may castle can be, in this order.
 std::vector<std::pair<File, File>> castling_files() {
     std::vector<std::pair<File, File>> pairs;
@@ -51,16 +45,14 @@ std::vector<std::pair<File, File>> castling_files() {
 
 void three_man_endgames(PieceType third, const Visit& visit) {
     for (const Color side : {WHITE, BLACK})
-        for_each_square([&](Square white_king) {
-            for_each_square([&](Square black_king) {
-                for_each_square([&](Square piece) {
+        for (const Square white_king : ALL_SQUARES)
+            for (const Square black_king : ALL_SQUARES)
+                for (const Square piece : ALL_SQUARES) {
                     SetupBuilder builder(side);
                     builder.put(W_KING, white_king).put(B_KING, black_king).put(make_piece(WHITE, third), piece);
                     if (builder.is_good())
                         visit(builder.setup());
-                });
-            });
-        });
+                }
 }
 
 void en_passant_pairs(const Visit& visit) {
@@ -71,8 +63,8 @@ void en_passant_pairs(const Visit& visit) {
                     continue;
                 const Rank rank = relative_rank(us, RANK_5);
                 const Square pushed = make_square(File(file), rank);
-                for_each_square([&](Square own_king) {
-                    for_each_square([&](Square enemy_king) {
+                for (const Square own_king : ALL_SQUARES)
+                    for (const Square enemy_king : ALL_SQUARES) {
                         SetupBuilder builder(us);
                         builder.put(make_piece(~us, PAWN), pushed)
                                 .put(make_piece(us, PAWN), make_square(File(beside), rank));
@@ -80,29 +72,26 @@ void en_passant_pairs(const Visit& visit) {
                         builder.setup().ep_square = pushed + pawn_push(us);
                         if (builder.is_good())
                             visit(builder.setup());
-                    });
-                });
+                    }
             }
 }
 
 void castling_with_one_attacker(const Visit& visit) {
     const auto visit_first_good = [&](const SetupBuilder& without_king, Piece enemy_king) {
-        for (int s = 0; s < SQUARE_NB; ++s) {
+        for (const Square s : ALL_SQUARES) {
             SetupBuilder builder = without_king;
-            if (builder.put(enemy_king, Square(s)).is_good()) {
-                visit(builder.setup());
-                return;
-            }
+            if (builder.put(enemy_king, s).is_good())
+                return visit(builder.setup());
         }
     };
     for (const Color us : {WHITE, BLACK})
         for (const std::pair<File, File>& files : castling_files())
             for (int pt = PAWN; pt <= QUEEN; ++pt)
-                for_each_square([&](Square attacker) {
+                for (const Square attacker : ALL_SQUARES) {
                     SetupBuilder builder(us);
                     builder.put_castling(us, files.first, files.second).put(make_piece(~us, PieceType(pt)), attacker);
                     visit_first_good(builder, make_piece(~us, KING));
-                });
+                }
 }
 
 void castling_on_both_sides(const Visit& visit) {
