@@ -15,16 +15,8 @@
 
 namespace {
 
-/// The buffer for texts from JavaScript.
-std::string& room() {
-    static std::string text;
-    return text;
-}
-
-std::string& last_answer() {
-    static std::string text;
-    return text;
-}
+std::string room; // for texts from JavaScript
+std::string last_answer;
 
 } // namespace
 
@@ -39,19 +31,19 @@ kiwipete_progress(std::uint32_t done, std::uint32_t of, const char* what, std::s
                                                                                          std::size_t size);
 
 [[clang::export_name("kiwipete_room")]] char* kiwipete_room(std::size_t size) {
-    room().resize(size);
-    return room().data();
+    room.resize(size);
+    return room.data();
 }
 
 [[clang::export_name("kiwipete_answer")]] const char* kiwipete_answer() {
-    const std::string request = room();
-    last_answer() = kiwi::tools::answer_to(request, [](std::size_t done, std::size_t of, const std::string& what) {
+    const std::string request = room;
+    last_answer = kiwi::tools::answer_to(request, [](std::size_t done, std::size_t of, const std::string& what) {
         kiwipete_progress(static_cast<std::uint32_t>(done), static_cast<std::uint32_t>(of), what.data(), what.size());
     });
-    return last_answer().data();
+    return last_answer.data();
 }
 
-[[clang::export_name("kiwipete_answer_size")]] std::size_t kiwipete_answer_size() { return last_answer().size(); }
+[[clang::export_name("kiwipete_answer_size")]] std::size_t kiwipete_answer_size() { return last_answer.size(); }
 
 } // extern "C"
 
@@ -80,7 +72,7 @@ public:
     [[nodiscard]] bool has_answer() const { return !answers_.empty(); }
 
 private:
-    static std::string ask(std::string_view line) { return room().substr(0, kiwipete_ask(line.data(), line.size())); }
+    static std::string ask(std::string_view line) { return room.substr(0, kiwipete_ask(line.data(), line.size())); }
 
     void send_line(std::string_view line) {
         if (std::exchange(speaker, this) != this)
