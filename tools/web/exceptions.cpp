@@ -42,27 +42,21 @@ public:
 struct DwarfReader {
     const std::uint8_t* at;
 
-    std::uintptr_t unsigned_number() {
-        std::uintptr_t number = 0;
-        for (unsigned shift = 0;; shift += 7) {
-            const std::uint8_t byte = *at++;
-            number |= std::uintptr_t{byte & 0x7FU} << shift;
-            if ((byte & 0x80U) == 0)
-                return number;
+    std::uintptr_t unsigned_number() { return number(false); }
+    std::intptr_t signed_number() { return static_cast<std::intptr_t>(number(true)); }
+
+private:
+    std::uintptr_t number(bool is_signed) {
+        std::uintptr_t bits = 0;
+        std::uint8_t byte = 0x80;
+        unsigned shift = 0;
+        for (; (byte & 0x80U) != 0; shift += 7) {
+            byte = *at++;
+            bits |= std::uintptr_t{byte & 0x7FU} << shift;
         }
-    }
-    std::intptr_t signed_number() {
-        std::uintptr_t number = 0;
-        for (unsigned shift = 0;;) {
-            const std::uint8_t byte = *at++;
-            number |= std::uintptr_t{byte & 0x7FU} << shift;
-            shift += 7;
-            if ((byte & 0x80U) != 0)
-                continue;
-            if ((byte & 0x40U) != 0 && shift < 8 * sizeof number)
-                number |= ~std::uintptr_t{0} << shift;
-            return static_cast<std::intptr_t>(number);
-        }
+        if (is_signed && (byte & 0x40U) != 0 && shift < 8 * sizeof bits)
+            bits |= ~std::uintptr_t{0} << shift;
+        return bits;
     }
 };
 
