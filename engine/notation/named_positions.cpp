@@ -15,7 +15,6 @@ constexpr bool is_of_name(char c) { return is_ascii_letter(c) || is_digit(c) || 
 struct Constant {
     std::string_view name;
     std::string_view quoted_fen;
-    bool is_used = false;
     bool is_unclear = false; ///< Another line defines the name, too.
 };
 using Constants = std::map<std::string_view, Constant>; // by name
@@ -51,18 +50,17 @@ bool is_value(std::string_view line, std::size_t begin, std::size_t end) {
            && (before == line.npos || std::string_view("({[,.&*:=").find(line[before]) != std::string_view::npos);
 }
 
-/// The line with the values of the constants that it uses, which are marked.
-std::string with_values(std::string_view line, Constants& constants) {
+/// The line with the values of the constants that it uses.
+std::string with_values(std::string_view line, const Constants& constants) {
     std::string replaced;
     for (std::size_t begin = 0; begin < line.size();) {
         std::size_t end = begin;
         while (end < line.size() && is_of_name(line[end]))
             ++end;
         const auto constant = constants.find(line.substr(begin, end - begin));
-        if (constant != constants.end() && is_value(line, begin, end)) {
-            constant->second.is_used = true;
+        if (constant != constants.end() && is_value(line, begin, end))
             replaced += constant->second.quoted_fen;
-        } else
+        else
             replaced += line.substr(begin, std::max<std::size_t>(end - begin, 1));
         begin = std::max(end, begin + 1);
     }
@@ -83,21 +81,21 @@ Constants constants_in(std::string_view text) {
 } // namespace
 
 std::string with_named_positions(std::string_view text) {
-    Constants constants = constants_in(text);
-    const auto marked = [&](std::string_view line) { return with_values(line, constants); };
-    for (std::string_view rest = constants.size() < 2 ? "" : text; !rest.empty();)
-        static_cast<void>(marked(take_line(rest)));
-    if (std::ranges::count_if(constants, [](const auto& known) { return known.second.is_used; }) < 2)
+    const Constants constants = constants_in(text);
+    if (constants.size() < 2)
         return std::string(text);
+    bool are_used = false;
     std::string replaced;
     for (std::string_view rest = text; !rest.empty();) {
         const std::string_view line = take_line(rest);
-        const auto defined = constants.find(constant_in(line).name);
-        if (defined == constants.end() || !defined->second.is_used)
-            replaced += marked(line);
+        if (!constants.contains(constant_in(line).name)) {
+            const std::string with = with_values(line, constants);
+            are_used |= with != line;
+            replaced += with;
+        }
         replaced += '\n';
     }
-    return replaced;
+    return are_used ? replaced : std::string(text);
 }
 
 } // namespace kiwi

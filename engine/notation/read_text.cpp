@@ -179,6 +179,7 @@ private:
                                 start == standard_start() ? "" : " in " + write_fen(start)));
         if (auto id = take_operations(line, found.end, draft_.block.position->start))
             draft_.block.name = *std::move(id);
+        blank_names_of_row(line, found.begin, found.end);
         const std::vector<TextWord> words = counting_words(line, comma_separates());
         static_cast<void>(comparisons_.read(words)); // it may name the expected count
         const auto is_move = [](const TextWord& word) { return word.kind == Kind::Move && !depth_of_word(word); };

@@ -84,10 +84,22 @@ TEST(SuiteReader, KeepsAPositionAboveItsCounts) {
                               + std::string(OTHER) + "\"\nD1 16\nwith_fen(fen, 1)\n";
     EXPECT_EQ(write_suite(parse_suite(twice).suite),
               std::string(WITH_ROOK) + " ;D1 15\n" + std::string(OTHER) + " ;D1 16\n");
-    const ParsedSuite unused = read_code("one = ROOK\ntwo = OTHER\n", "perft(two, 1) == 16\n");
-    ASSERT_EQ(unused.errors.size(), 1U);
-    EXPECT_EQ(unused.errors.front().reason, "no count to check, such as ;D1 20");
-    EXPECT_EQ(write_suite(unused.suite), std::string(OTHER) + " ;D1 16\n");
+}
+
+TEST(SuiteReader, ReadsEachRowOfATableForItself) {
+    const std::string both = std::string(WITH_ROOK) + " ;D1 15 ;D2 66\n" + std::string(OTHER) + " ;D1 16\n";
+    for (const std::string rows :
+         {"  ('position 3', one, [15, 66]),\n  (START, 1, 21),\n  (two, 1, 16),\n", // whatever START is, it is no row
+                                                                                    // of `one`
+          "  (one, [15, 66], \"kiwi, 2016\"),\n  (\"two d3\", two, 1, 16),\n",
+          "  (3, one, 1, 15),\n  (3, one, 2, 66),\n  ([16], two),\n"}) {
+        const ParsedSuite read = read_code("one = ROOK\ntwo = OTHER\nunused = \"8/8/8/8/8/8/8/K1k5 w - - 0 1\"\n",
+                                           "cases: [(str, 3); 2] = [\n" + rows + "]\n");
+        EXPECT_EQ(write_suite(read.suite), both) << rows;
+    }
+    const std::string fen(WITH_ROOK);
+    EXPECT_EQ(write_suite(parse_suite("x(\"" + fen + "\", 0, 1);\nx(\"" + fen + "\", 1, 15);\n").suite),
+              fen + " ;D1 15\n");
 }
 
 TEST(SuiteReader, KnowsALineThatBeginsWithAPosition) {

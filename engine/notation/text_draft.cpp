@@ -75,7 +75,8 @@ int right_counts(const Counts& counts, const BoardSetup& setup) {
 /// One line of numbers, or a number in each line, about a position. The count of depth 0 may come first.
 std::variant<Counts, TextRemark> read_one_row(DepthRow row, const BoardSetup& setup) {
     constexpr std::size_t fewest = 3;
-    if (row.numbers.size() > fewest && row.numbers[0] == 0 && row.numbers[1] == 1)
+    const bool may_have_roots = row.numbers.size() == 2 || row.numbers.size() > fewest;
+    if (may_have_roots && row.numbers[0] == 0 && row.numbers[1] == 1)
         row.numbers.erase(row.numbers.begin(), row.numbers.begin() + 2);
     if (row.numbers.size() >= fewest && row.numbers[0] == 1 && row.numbers[1] > 1
         && as_pairs(row.numbers, false).empty() && right_counts({{1, row.numbers[1]}}, setup) == 1)

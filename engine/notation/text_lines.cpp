@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
+#include <optional>
 #include <vector>
 
 #include "../base/whole_number.h"
@@ -15,11 +16,13 @@ std::string with_bracketed_lines(std::string_view text) {
     std::string lines(text);
     struct Open {
         std::size_t at;
-        bool has_position = false;
+        std::optional<std::size_t> line_of_position{};
+        bool has_positions = false;  ///< On several lines: each is a row.
         bool has_statements = false; ///< The body of a function, not a list of values.
     };
     std::vector<Open> open;
     std::size_t slashes = 0; // of the present word
+    std::size_t line_number = 0;
     for (std::size_t i = 0; i < text.size(); ++i) {
         const char c = text[i];
         if (c == '{' || c == '[')
@@ -27,7 +30,7 @@ std::string with_bracketed_lines(std::string_view text) {
         else if ((c == '}' || c == ']') && !open.empty()) {
             const Open last = open.back();
             open.pop_back();
-            if (!last.has_position || last.has_statements || i - last.at > longest)
+            if (!last.line_of_position || last.has_positions || last.has_statements || i - last.at > longest)
                 continue;
             for (std::size_t begin = last.at; begin < i;) { // a comment would hide the lines behind it
                 const std::size_t end = std::min(lines.find('\n', begin), i);
@@ -47,8 +50,12 @@ std::string with_bracketed_lines(std::string_view text) {
         }
         slashes = c == '/' ? slashes + 1 : c == ' ' || c == '"' || c == '\n' ? 0 : slashes;
         constexpr std::size_t slashes_of_a_board = 7;
-        if (slashes == slashes_of_a_board && c == '/' && !open.empty())
-            open.back().has_position = true;
+        if (slashes == slashes_of_a_board && c == '/' && !open.empty()) {
+            Open& last = open.back();
+            last.has_positions |= last.line_of_position.value_or(line_number) != line_number;
+            last.line_of_position = line_number;
+        }
+        line_number += c == '\n' ? 1 : 0;
     }
     return lines;
 }

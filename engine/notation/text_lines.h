@@ -12,7 +12,7 @@ inline constexpr char LINE_BETWEEN = '\f'; ///< The end of such brackets in the 
 inline constexpr std::string_view BLANKS_IN_TEXT = " \t\r\v";
 
 /// Writes the content of the innermost brackets around a position as one line: objects of JSON, rows of source code.
-/// Brackets around statements stay as they are.
+/// Brackets around statements, or around positions on several lines, stay as they are.
 [[nodiscard]] std::string with_bracketed_lines(std::string_view text);
 
 /// Whether a line is a rank of a printed board with its number at either end or both: "8 r n b q k b n r",
