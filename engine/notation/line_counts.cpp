@@ -76,9 +76,9 @@ private:
     }
 
     /// The number that a word such as "depth" has: "depth 3", "perft(3)", "PerftFast(cr,3)",
-    /// "perft(&mut Board::from_fen("…"), 3)", "Perft to depth: 3", "DEPTH SEARCHED: 3".
+    /// "perft(&mut Board::from_fen("…").unwrap(), 3)", "Perft to depth: 3", "DEPTH SEARCHED: 3".
     [[nodiscard]] std::optional<std::size_t> number_of_depth(std::size_t i, bool after_perft) const {
-        constexpr std::size_t farthest = 16;
+        constexpr std::size_t farthest = 24;
         int brackets = 0; // that are open
         for (const std::size_t end = std::min(words_.size(), i + farthest); i < end; ++i) {
             const TextWord& next = word(i);

@@ -35,7 +35,8 @@ Constant constant_in(std::string_view line) {
     before = trimmed(before, " \t[]{(");
     const auto begin = std::ranges::find_if_not(before.rbegin(), before.rend(), is_of_name).base();
     const std::string_view name = before.substr(static_cast<std::size_t>(begin - before.begin()));
-    const auto found = name.empty() ? std::nullopt : find_position_in(line.substr(quote));
+    const bool is_name = !name.empty() && !is_digit(name.front()); // "Position 1" is none
+    const auto found = is_name ? find_position_in(line.substr(quote)) : std::nullopt;
     const std::size_t end = found ? quote + found->end : line.size();
     const bool is_all = found && found->begin == 1 && end < line.size() && line[end] == line[quote]
                         && std::ranges::none_of(line.substr(end), is_digit);
@@ -67,6 +68,17 @@ std::string with_values(std::string_view line, const Constants& constants) {
     return replaced;
 }
 
+/// Whether a line that is no comment has a number.
+bool has_number(std::string_view line) {
+    const std::string_view code = trimmed(line);
+    if (code.starts_with("//") || code.starts_with("# ") || code.starts_with("/*") || code.starts_with("--"))
+        return false;
+    for (std::size_t i = 0; i < code.size(); ++i)
+        if (is_digit(code[i]) && (i == 0 || !is_of_name(code[i - 1])))
+            return true;
+    return false;
+}
+
 Constants constants_in(std::string_view text) {
     Constants constants;
     for (std::string_view rest = text; !rest.empty();)
@@ -84,18 +96,24 @@ std::string with_named_positions(std::string_view text) {
     const Constants constants = constants_in(text);
     if (constants.size() < 2)
         return std::string(text);
+    const std::size_t longest = 8 * text.size() + 65'536; // names may be much shorter than positions
+    std::size_t defined = 0;
     bool are_used = false;
     std::string replaced;
-    for (std::string_view rest = text; !rest.empty();) {
+    for (std::string_view rest = text; !rest.empty() && replaced.size() < longest;) {
         const std::string_view line = take_line(rest);
-        if (!constants.contains(constant_in(line).name)) {
+        if (constants.contains(constant_in(line).name))
+            ++defined;
+        else {
             const std::string with = with_values(line, constants);
+            if (with == line && defined > 0 && defined < constants.size() && has_number(line))
+                return std::string(text); // the counts of a position stand below its definition
             are_used |= with != line;
             replaced += with;
         }
         replaced += '\n';
     }
-    return are_used ? replaced : std::string(text);
+    return are_used && replaced.size() < longest ? replaced : std::string(text);
 }
 
 } // namespace kiwi

@@ -80,10 +80,12 @@ TEST(SuiteReader, GivesTheCountsOfALineToThePositionThatItNames) {
 }
 
 TEST(SuiteReader, KeepsAPositionAboveItsCounts) {
-    const std::string twice = std::string("fen = \"") + std::string(WITH_ROOK) + "\"\nD1 15\nfen = \""
-                              + std::string(OTHER) + "\"\nD1 16\nwith_fen(fen, 1)\n";
-    EXPECT_EQ(write_suite(parse_suite(twice).suite),
-              std::string(WITH_ROOK) + " ;D1 15\n" + std::string(OTHER) + " ;D1 16\n");
+    const std::string both = std::string(WITH_ROOK) + " ;D1 15 ;D2 66\n" + std::string(OTHER) + " ;D1 16\n";
+    for (const auto& [definitions, lines] : std::vector<std::pair<std::string, std::string>>{
+                 {"fen = ROOK\nD1 15\nD2 66\nfen = OTHER\nD1 16\n", "with_fen(fen, 1)\n"},
+                 {"Position 1: ROOK\nperft(1) = 15\nperft(2) = 66\nPosition 2: OTHER\nperft(1) = 16\n", "f(1, 2)\n"},
+                 {"one = ROOK\none_counts = [15, 66]\ntwo = OTHER\n1 16\n", "check(one, two)\n"}})
+        EXPECT_EQ(write_suite(read_code(definitions, lines).suite), both) << definitions;
 }
 
 TEST(SuiteReader, ReadsEachRowOfATableForItself) {

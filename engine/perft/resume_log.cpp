@@ -41,7 +41,7 @@ std::optional<std::string_view> checked(std::string_view line) {
 }
 
 /// Creates a file that does not exist together with its first line: of two runs that begin at the same time, the
-/// second finds the line of the first. Where that is not possible, nothing is created.
+/// second finds the line of the first. Nothing is created where that fails.
 void create_with_head(const std::string& path, std::string_view head) {
     std::error_code error;
     if (fs::exists(path, error))
@@ -49,6 +49,8 @@ void create_with_head(const std::string& path, std::string_view head) {
     const std::string unfinished = joined(path, ".", std::to_string(std::random_device()()));
     if (std::ofstream(unfinished, std::ios::binary) << head << '\n' << std::flush)
         fs::create_hard_link(unfinished, path, error); // fails if the file exists by now
+    if (error && !fs::exists(path, error))             // the file system has no hard links
+        fs::rename(unfinished, path, error);
     fs::remove(unfinished, error);
 }
 
