@@ -100,6 +100,13 @@ TEST(SuiteReader, ReadsEachRowOfATableForItself) {
         EXPECT_EQ(write_suite(read.suite), both) << rows;
     }
     const std::string fen(WITH_ROOK);
+    for (const char* others : {", 0", ", 8, 0", ", 8, 0, 1"}) { // captures, en passant, castles
+        std::string rows;
+        for (const char* count : {", 1, 15", ", 2, 66"})
+            rows += fen + count + others + '\n';
+        EXPECT_EQ(write_suite(parse_suite(rows).suite), fen + " ;D1 15 ;D2 66\n") << rows;
+    }
+    EXPECT_EQ(write_suite(parse_suite(fen + ", 1, 15, 67, 1197\n").suite), fen + " ;D1 15 ;D2 67 ;D3 1197\n");
     EXPECT_EQ(write_suite(parse_suite("x(\"" + fen + "\", 0, 1);\nx(\"" + fen + "\", 1, 15);\n").suite),
               fen + " ;D1 15\n");
 }

@@ -19,8 +19,11 @@ Counts as_pairs(const std::vector<std::uint64_t>& numbers, bool count_first) {
     for (std::size_t i = 0; i + 1 < numbers.size(); i += 2) {
         const std::uint64_t depth = numbers[count_first ? i + 1 : i];
         const std::uint64_t nodes = numbers[count_first ? i : i + 1];
-        if (!may_be_leaves(depth, nodes) || (!counts.empty() && static_cast<int>(depth) <= counts.back().depth))
+        if (!may_be_leaves(depth, nodes))
             return {};
+        const int next = counts.empty() ? static_cast<int>(depth) : counts.back().depth + 1;
+        if (static_cast<int>(depth) < next || (static_cast<int>(depth) > next && nodes < counts.back().nodes))
+            return {}; // "1 48 8 0": a depth, its count, captures, en passant
         counts.push_back({static_cast<int>(depth), nodes});
     }
     return numbers.size() % 2 == 0 ? counts : Counts();
@@ -78,9 +81,18 @@ std::variant<Counts, TextRemark> read_one_row(DepthRow row, const BoardSetup& se
     const bool may_have_roots = row.numbers.size() == 2 || row.numbers.size() > fewest;
     if (may_have_roots && row.numbers[0] == 0 && row.numbers[1] == 1)
         row.numbers.erase(row.numbers.begin(), row.numbers.begin() + 2);
-    if (row.numbers.size() >= fewest && row.numbers[0] == 1 && row.numbers[1] > 1
-        && as_pairs(row.numbers, false).empty() && right_counts({{1, row.numbers[1]}}, setup) == 1)
-        row.numbers.erase(row.numbers.begin());
+    if (row.numbers.size() >= fewest && row.numbers[0] <= 2 && as_pairs(row.numbers, false).empty()) {
+        const Counts first{{static_cast<int>(row.numbers[0]), row.numbers[1]}};
+        const bool begins_with_moves = right_counts({{1, row.numbers[0]}}, setup) == 1;
+        if (right_counts(first, setup) == 1 && !begins_with_moves) {
+            PlayedPosition board(setup);
+            const std::uint64_t leaves = leaves_at(2, board);
+            const bool is_near = row.numbers[2] > leaves / 2 && row.numbers[2] / 2 <= leaves;
+            if (row.numbers[0] != 1 || !is_near)
+                return first;                       // behind it stand captures and the like
+            row.numbers.erase(row.numbers.begin()); // the count of depth 0
+        }
+    }
     const Counts list = as_list(row.numbers);
     Counts pairs = as_pairs(row.numbers, false);
     if (pairs.empty())

@@ -31,7 +31,7 @@ constexpr auto OTHERS = std::to_array<std::string_view>(
          "castlings", "mates",    "mate",       "checkmates", "ep",       "passant", "threads",  "thread",
          "cpu",       "elapsed",  "hits",       "id",         "score",    "cp",      "version",  "promotions",
          "promotion", "ms",       "stalemates", "line",       "seldepth", "multipv", "hashfull", "halfmove",
-         "index",     "bits",     "mb",         "run",        "attempt",  "trial"});
+         "index",     "bits",     "mb",         "run",        "attempt",  "trial",   "return"});
 
 constexpr auto DEPTHS = std::to_array<std::string_view>({"depth", "depths", "ply", "plies", "d", "level"});
 
