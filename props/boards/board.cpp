@@ -149,7 +149,7 @@ std::string text_of_number(std::uint64_t value) {
     return number > -small && number < small ? std::to_string(number) : text_of(Key{value});
 }
 
-std::string or_none(std::string list) { return list.empty() ? "none" : list; }
+std::string or_none(const std::string& list) { return list.empty() ? "none" : list; }
 
 struct TextOf {
     template<class T>

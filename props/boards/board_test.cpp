@@ -208,7 +208,7 @@ TEST(Board, DifferentMistakesOfSanAreOfDifferentKinds) {
                 << row[2];
     EXPECT_EQ(kinds_of("M16", KIWIPETE, {},
                        [](Faults& f) {
-                           f.wrong<Question::San>([](std::string right, auto& /*here*/) {
+                           f.wrong<Question::San>([](const std::string& right, auto& /*here*/) {
                                return right == "O-O" ? "0-0" : right == "Nxd7" ? "Nexd7" : right;
                            });
                        })
