@@ -88,7 +88,7 @@ const std::map<std::string, Plant>& named_faults() {
             std::cerr << "this is no FEN\n";
             std::_Exit(1);
         })},
-        {"is_lost_at_a_bad_FEN", wrong_answer<Question::Fen>([](std::string fen, auto& here) {
+        {"is_lost_at_a_bad_FEN", wrong_answer<Question::Fen>([](const std::string& fen, auto& here) {
             return here.times_refused > 0 ? throw std::runtime_error("a planted exception") : fen;
         })},
         // No fault: the order of moves is free.

@@ -38,7 +38,7 @@ Game with_five_occurrences(Game game) {
     const std::vector<oracle::Board> boards = OracleGame(game).boards();
     const auto distance = oracle::earlier_occurrences(boards).front();
     for (int n = 0; n < 2 * distance; ++n)
-        game.moves.push_back(std::string(game.moves.end()[-distance]));
+        game.moves.emplace_back(game.moves.end()[-distance]);
     return game;
 }
 
