@@ -107,6 +107,7 @@ TEST(SuiteReader, ReadsEachRowOfATableForItself) {
         EXPECT_EQ(write_suite(parse_suite(rows).suite), fen + " ;D1 15 ;D2 66\n") << rows;
     }
     EXPECT_EQ(write_suite(parse_suite(fen + ", 1, 15, 67, 1197\n").suite), fen + " ;D1 15 ;D2 67 ;D3 1197\n");
+    EXPECT_TRUE(parse_suite(fen + ", 0, 66, 3\n").suite.empty()); // no moves, and then some
     EXPECT_EQ(write_suite(parse_suite("x(\"" + fen + "\", 0, 1);\nx(\"" + fen + "\", 1, 15);\n").suite),
               fen + " ;D1 15\n");
 }

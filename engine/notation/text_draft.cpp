@@ -19,12 +19,12 @@ Counts as_pairs(const std::vector<std::uint64_t>& numbers, bool count_first) {
     for (std::size_t i = 0; i + 1 < numbers.size(); i += 2) {
         const std::uint64_t depth = numbers[count_first ? i + 1 : i];
         const std::uint64_t nodes = numbers[count_first ? i : i + 1];
-        if (!may_be_leaves(depth, nodes))
+        const SuiteCount count{static_cast<int>(depth), nodes};
+        const int next = counts.empty() ? count.depth : counts.back().depth + 1;
+        if (!may_be_leaves(depth, nodes) || count.depth < next
+            || (count.depth > next && nodes < counts.back().nodes)) // "1 48 8 0": behind the count stand captures
             return {};
-        const int next = counts.empty() ? static_cast<int>(depth) : counts.back().depth + 1;
-        if (static_cast<int>(depth) < next || (static_cast<int>(depth) > next && nodes < counts.back().nodes))
-            return {}; // "1 48 8 0": a depth, its count, captures, en passant
-        counts.push_back({static_cast<int>(depth), nodes});
+        counts.push_back(count);
     }
     return numbers.size() % 2 == 0 ? counts : Counts();
 }
@@ -46,7 +46,8 @@ Counts as_list(const std::vector<std::uint64_t>& numbers) {
     std::uint64_t before = 1;
     for (const std::uint64_t nodes : numbers) {
         const int depth = static_cast<int>(counts.size()) + 1;
-        if (!may_be_leaves(static_cast<std::uint64_t>(depth), nodes) || nodes / MOST_MOVES > before)
+        if (!may_be_leaves(static_cast<std::uint64_t>(depth), nodes) || nodes / MOST_MOVES > before
+            || (before == 0 && nodes > 0))
             return {};
         counts.push_back({depth, nodes});
         before = nodes;
@@ -81,17 +82,18 @@ std::variant<Counts, TextRemark> read_one_row(DepthRow row, const BoardSetup& se
     const bool may_have_roots = row.numbers.size() == 2 || row.numbers.size() > fewest;
     if (may_have_roots && row.numbers[0] == 0 && row.numbers[1] == 1)
         row.numbers.erase(row.numbers.begin(), row.numbers.begin() + 2);
-    if (row.numbers.size() >= fewest && row.numbers[0] <= 2 && as_pairs(row.numbers, false).empty()) {
+    const bool may_begin_with_depth = row.numbers.size() >= fewest && (row.numbers[0] == 1 || row.numbers[0] == 2)
+                                      && as_pairs(row.numbers, false).empty()
+                                      && right_counts({{1, row.numbers[0]}}, setup) == 0;
+    if (may_begin_with_depth) {
         const Counts first{{static_cast<int>(row.numbers[0]), row.numbers[1]}};
-        const bool begins_with_moves = right_counts({{1, row.numbers[0]}}, setup) == 1;
-        if (right_counts(first, setup) == 1 && !begins_with_moves) {
-            PlayedPosition board(setup);
-            const std::uint64_t leaves = leaves_at(2, board);
-            const bool is_near = row.numbers[2] > leaves / 2 && row.numbers[2] / 2 <= leaves;
-            if (row.numbers[0] != 1 || !is_near)
-                return first;                       // behind it stand captures and the like
+        PlayedPosition board(setup);
+        const std::uint64_t leaves = leaves_at(2, board);
+        const bool is_list = row.numbers[0] == 1 && row.numbers[2] > leaves / 2 && row.numbers[2] / 2 <= leaves;
+        if (right_counts(first, setup) == 1 && !is_list)
+            return first; // behind it stand captures and the like
+        if (right_counts(first, setup) == 1)
             row.numbers.erase(row.numbers.begin()); // the count of depth 0
-        }
     }
     const Counts list = as_list(row.numbers);
     Counts pairs = as_pairs(row.numbers, false);

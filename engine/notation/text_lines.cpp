@@ -8,6 +8,7 @@
 
 #include "../base/whole_number.h"
 #include "../base/words.h"
+#include "text_words.h"
 
 namespace kiwi {
 
@@ -152,6 +153,31 @@ std::string without_item_number(std::string line) {
     if (end > begin && (is_test || (next > end + 1 && is_word_at(next) && line[end] == ')')))
         line.replace(first, next - first, next - first, ' ');
     return line;
+}
+
+void blank_names_of_row(std::string& line, std::size_t begin, std::size_t end) {
+    constexpr std::string_view quotes = "\"'`";
+    const char quote = end < line.size() ? line[end] : '\0';
+    if (begin == 0 || quote == '\0' || line[begin - 1] != quote || quotes.find(quote) == quotes.npos)
+        return;
+    int numbers = 0;
+    bool is_quoted = false;
+    for (std::size_t i = end + 1; i < line.size(); ++i) {
+        is_quoted ^= line[i] == quote;
+        numbers += !is_quoted && is_digit(line[i]) && !is_digit(line[i - 1]) ? 1 : 0;
+    }
+    std::size_t close = 0;
+    for (std::size_t open = line.find(quote); numbers > 1 && open < line.size(); open = line.find(quote, close + 1)) {
+        close = std::min(line.find(quote, open + 1), line.size() - 1);
+        const std::string_view name = std::string_view(line).substr(open + 1, close - open - 1);
+        const std::size_t next = std::min(line.find_first_not_of(" :=", close + 1), line.size() - 1);
+        const bool is_key = line.find_first_of(":=", close) < next && (open > end || is_digit(line[next]));
+        const std::vector<TextWord> words = text_words(name);
+        const bool is_move = words.size() == 1 && words.front().kind == TextWord::Kind::Move;
+        if (!is_key && !is_move && std::ranges::any_of(name, is_ascii_letter))
+            std::fill(line.begin() + static_cast<std::ptrdiff_t>(open) + 1,
+                      line.begin() + static_cast<std::ptrdiff_t>(close), ' ');
+    }
 }
 
 std::string_view without_comment(std::string_view line) {

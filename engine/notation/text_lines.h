@@ -36,6 +36,10 @@ inline constexpr std::string_view BLANKS_IN_TEXT = " \t\r\v";
 /// "1) 20" may be a depth and its count.
 [[nodiscard]] std::string without_item_number(std::string line);
 
+/// Blanks out the quoted names of a row that has two numbers or more behind its quoted position, from `begin` to `end`:
+/// {"kiwi d1", "r3k2r/…", 1, 48, "2 plies"}. Keys, and moves alone, stay.
+void blank_names_of_row(std::string& line, std::size_t begin, std::size_t end);
+
 /// The line without a comment, which begins with '#' outside quotation marks and not at the end of a move.
 [[nodiscard]] std::string_view without_comment(std::string_view line);
 

@@ -55,10 +55,6 @@ struct TextWord {
 /// check("8/8/…", 14, 191).
 void forget_names_of_tests(std::vector<TextWord>& words, int column);
 
-/// Blanks out the quoted names of a row that has two numbers or more behind its quoted position, from `begin` to `end`:
-/// {"kiwi d1", "r3k2r/…", 1, 48, "2 plies"}. Keys, and moves alone, stay.
-void blank_names_of_row(std::string& line, std::size_t begin, std::size_t end);
-
 /// Whether a number is no number of a move, as in "1. e4 e5".
 [[nodiscard]] bool has_number_of_nodes(const std::vector<TextWord>& words);
 /// Whether a move and its count stand before the position to which the move leads.

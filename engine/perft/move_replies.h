@@ -40,6 +40,9 @@ public:
         OpenedLines our_lines;   ///< Additional attacks of our sliders on the king zone.
     };
 
+    // The attribute `always_inline` is needed below: without it compilers leave some of these functions out of line,
+    // which costs 8 % of the time of a perft.
+
     /// Finds the lines that a departure opens.
     [[gnu::always_inline]] Departure departure_of(PieceType pt, Square from, Bitboard attacks) const {
         Departure departure{pt, from, attacks, base_.occupied ^ from, base_.zone.attacks.without(attacks), {}, {}};
@@ -195,8 +198,5 @@ private:
 
     const Baseline<Us> base_;
 };
-
-// The attribute `always_inline` is needed below: without it compilers leave some of these functions out of line, which
-// costs 8 % of the time of a perft.
 
 } // namespace kiwi::bulk
