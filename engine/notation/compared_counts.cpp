@@ -255,43 +255,4 @@ void forget_names_of_tests(std::vector<TextWord>& words, int column) {
                     word->label = {};
 }
 
-bool has_number_of_nodes(const std::vector<TextWord>& words) {
-    for (std::size_t i = 0; i < words.size(); ++i)
-        if (words[i].kind == Kind::Number
-            && !(i + 1 < words.size() && words[i + 1].is('.')
-                 && words[i + 1].column == words[i].column + static_cast<int>(words[i].text.size())))
-            return true;
-    return false;
-}
-
-bool is_row_of_divide(std::string_view before) {
-    if (before.empty())
-        return false;
-    const std::vector<TextWord> words = counting_words(before);
-    const auto move = std::ranges::find(words, Kind::Move, &TextWord::kind);
-    return std::ranges::count(words, Kind::Move, &TextWord::kind) == 1 && move->text.size() > 3
-           && has_any({move, words.end()}, Kind::Number);
-}
-
-bool is_help(const std::vector<TextWord>& words) {
-    constexpr int many = 10;
-    const auto is_of_kind = [](const TextWord& word, Kind kind) { return word.kind == kind; };
-    const auto move = std::ranges::find(words, Kind::Move, &TextWord::kind);
-    return std::search_n(words.begin(), move, many, Kind::Word, is_of_kind) != move
-           && !has_any({move, words.end()}, Kind::Number);
-}
-
-bool is_only_a_move(const std::vector<TextWord>& words) {
-    constexpr std::array<std::string_view, 6> names{"move", "uci", "san", "name", "from", "to"};
-    return std::ranges::all_of(words, [&](const TextWord& w) {
-        return w.kind == Kind::Sign || w.kind == Kind::Move || is_one_of(names, w.text);
-    });
-}
-
-std::vector<std::uint64_t> values_of(const std::vector<TextWord>& words) {
-    std::vector<std::uint64_t> values;
-    std::ranges::transform(words, std::back_inserter(values), &TextWord::value);
-    return values;
-}
-
 } // namespace kiwi

@@ -10,6 +10,14 @@
 
 namespace kiwi {
 
+/// The words of a line without the count that it expects: of "expected 8902, got 8901" only 8901 was counted. A number
+/// that is called expected becomes a measure if its line has the counted one, too.
+[[nodiscard]] std::vector<TextWord> counting_words(std::string_view line, bool comma_separates = false);
+
+/// Words in front of a position, at `column`, that tell what a test is about name no number behind it:
+/// check("8/8/…", 14, 191).
+void forget_names_of_tests(std::vector<TextWord>& words, int column);
+
 /// Two counts that a test compared.
 struct ComparedCounts {
     std::uint64_t actual;

@@ -52,6 +52,15 @@ struct LineMoves {
 
 [[nodiscard]] LineMoves read_line_moves(std::span<const TextWord> words);
 
+/// Whether a number is no number of a move, as in "1. e4 e5".
+[[nodiscard]] bool has_number_of_nodes(const std::vector<TextWord>& words);
+/// Whether a move and its count stand before the position to which the move leads.
+[[nodiscard]] bool is_row_of_divide(std::string_view before);
+/// Whether a line names a move only at the end of many words, as an example in a help text.
+[[nodiscard]] bool is_help(const std::vector<TextWord>& words);
+/// Whether words are a move and names of its column.
+[[nodiscard]] bool is_only_a_move(const std::vector<TextWord>& words);
+
 /// The words of a line such as "00 3" or "000: 23" with castling as a move; no words for another line.
 [[nodiscard]] std::vector<TextWord> castling_in_zeros(std::span<const TextWord> words);
 

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "../base/joined.h"
+#include "compared_counts.h"
 #include "line_counts.h"
 #include "plain_text.h"
 #include "read_text.h"

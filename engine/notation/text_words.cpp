@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 
 #include "../base/whole_number.h"
 #include "../base/words.h"
@@ -441,6 +442,12 @@ std::optional<int> depth_of_word(const TextWord& word) {
         return static_cast<int>(word.value);
     const bool is_d = word.kind == Kind::Move && word.text.size() == 2 && word.text[0] == 'd';
     return is_d ? std::optional(word.text[1] - '0') : std::nullopt;
+}
+
+std::vector<std::uint64_t> values_of(const std::vector<TextWord>& words) {
+    std::vector<std::uint64_t> values;
+    std::ranges::transform(words, std::back_inserter(values), &TextWord::value);
+    return values;
 }
 
 } // namespace kiwi

@@ -47,23 +47,6 @@ struct TextWord {
 /// The words of a line, in order. `comma_separates`: no comma belongs to a number.
 [[nodiscard]] std::vector<TextWord> text_words(std::string_view line, bool comma_separates = false);
 
-/// The words of a line without the count that it expects: of "expected 8902, got 8901" only 8901 was counted. A number
-/// that is called expected becomes a measure if its line has the counted one, too.
-[[nodiscard]] std::vector<TextWord> counting_words(std::string_view line, bool comma_separates = false);
-
-/// Words in front of a position, at `column`, that tell what a test is about name no number behind it:
-/// check("8/8/…", 14, 191).
-void forget_names_of_tests(std::vector<TextWord>& words, int column);
-
-/// Whether a number is no number of a move, as in "1. e4 e5".
-[[nodiscard]] bool has_number_of_nodes(const std::vector<TextWord>& words);
-/// Whether a move and its count stand before the position to which the move leads.
-[[nodiscard]] bool is_row_of_divide(std::string_view before);
-/// Whether a line names a move only at the end of many words, as an example in a help text.
-[[nodiscard]] bool is_help(const std::vector<TextWord>& words);
-/// Whether words are a move and names of its column.
-[[nodiscard]] bool is_only_a_move(const std::vector<TextWord>& words);
-
 /// The values of words; 0 of what is no number.
 [[nodiscard]] std::vector<std::uint64_t> values_of(const std::vector<TextWord>& words);
 

@@ -5,10 +5,10 @@
 
 #include "../../engine/base/joined.h"
 #include "../../engine/base/words.h"
+#include "../../engine/notation/compared_counts.h"
 #include "../../engine/notation/pgn.h"
 #include "../../engine/notation/plain_text.h"
 #include "../../engine/notation/read_text.h"
-#include "../../engine/notation/text_words.h"
 #include "../../engine/played_position.h"
 
 namespace kiwi::tools {
