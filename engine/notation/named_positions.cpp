@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <vector>
 
 #include "../base/words.h"
 #include "found_position.h"
@@ -15,9 +16,8 @@ constexpr bool is_of_name(char c) { return is_ascii_letter(c) || is_digit(c) || 
 struct Constant {
     std::string_view name;
     std::string_view quoted_fen;
-    bool is_unclear = false; ///< Another line defines the name, too.
 };
-using Constants = std::map<std::string_view, Constant>; // by name
+using Constants = std::map<std::string_view, std::string_view>; // the quoted FENs by name
 
 /// What `const char* KIWI = "FEN";`, `#define KIWI "FEN"`, `KIWI: &str = "FEN"` or `kiwi: "FEN",` defines. `name` is
 /// empty if the line is another one.
@@ -60,7 +60,7 @@ std::string with_values(std::string_view line, const Constants& constants) {
             ++end;
         const auto constant = constants.find(line.substr(begin, end - begin));
         if (constant != constants.end() && is_value(line, begin, end))
-            replaced += constant->second.quoted_fen;
+            replaced += constant->second;
         else
             replaced += line.substr(begin, std::max<std::size_t>(end - begin, 1));
         begin = std::max(end, begin + 1);
@@ -79,41 +79,46 @@ bool has_number(std::string_view line) {
     return false;
 }
 
-Constants constants_in(std::string_view text) {
-    Constants constants;
-    for (std::string_view rest = text; !rest.empty();)
-        if (const Constant constant = constant_in(take_line(rest)); !constant.name.empty()) {
-            const auto [known, is_new] = constants.emplace(constant.name, constant);
-            known->second.is_unclear = !is_new;
-        }
-    std::erase_if(constants, [](const auto& known) { return known.second.is_unclear; });
-    return constants;
-}
+/// A line, and the name of the constant that it defines, if it defines one.
+struct Line {
+    std::string_view text;
+    std::string_view defined;
+};
 
 } // namespace
 
 std::string with_named_positions(std::string_view text) {
-    const Constants constants = constants_in(text);
+    Constants constants;
+    std::vector<Line> lines;
+    for (std::string_view rest = text; !rest.empty();) {
+        const std::string_view line = take_line(rest);
+        const Constant constant = constant_in(line);
+        lines.push_back({line, constant.name});
+        if (const auto [known, is_new] = constants.emplace(constant.name, constant.quoted_fen); !is_new)
+            known->second = {}; // it is not clear which of the two is meant
+    }
+    std::erase_if(constants, [](const auto& known) { return known.second.empty(); });
     if (constants.size() < 2)
         return std::string(text);
     const std::size_t longest = 8 * text.size() + 65'536; // names may be much shorter than positions
     std::size_t defined = 0;
     bool are_used = false;
     std::string replaced;
-    for (std::string_view rest = text; !rest.empty() && replaced.size() < longest;) {
-        const std::string_view line = take_line(rest);
-        if (constants.contains(constant_in(line).name))
+    for (const Line& line : lines) {
+        if (constants.contains(line.defined))
             ++defined;
         else {
-            const std::string with = with_values(line, constants);
-            if (with == line && defined > 0 && defined < constants.size() && has_number(line))
+            const std::string with = with_values(line.text, constants);
+            if (with == line.text && defined > 0 && defined < constants.size() && has_number(line.text))
                 return std::string(text); // the counts of a position stand below its definition
-            are_used |= with != line;
+            are_used |= with != line.text;
             replaced += with;
         }
         replaced += '\n';
+        if (replaced.size() >= longest)
+            return std::string(text);
     }
-    return are_used && replaced.size() < longest ? replaced : std::string(text);
+    return are_used ? replaced : std::string(text);
 }
 
 } // namespace kiwi

@@ -76,25 +76,26 @@ int right_counts(const Counts& counts, const BoardSetup& setup) {
     }));
 }
 
-/// One line of numbers, or a number in each line, about a position. The count of depth 0 may come first.
-std::variant<Counts, TextRemark> read_one_row(DepthRow row, const BoardSetup& setup) {
+/// Depth 1 or 2 and its right count, behind which stand captures and the like: "1 48 8 0". Nothing if the numbers can
+/// be pairs, or begin with the number of legal moves.
+Counts as_first_pair(const std::vector<std::uint64_t>& numbers, const BoardSetup& setup) {
     constexpr std::size_t fewest = 3;
-    const bool may_have_roots = row.numbers.size() == 2 || row.numbers.size() > fewest;
-    if (may_have_roots && row.numbers[0] == 0 && row.numbers[1] == 1)
-        row.numbers.erase(row.numbers.begin(), row.numbers.begin() + 2);
-    const bool may_begin_with_depth = row.numbers.size() >= fewest && (row.numbers[0] == 1 || row.numbers[0] == 2)
-                                      && as_pairs(row.numbers, false).empty()
-                                      && right_counts({{1, row.numbers[0]}}, setup) == 0;
-    if (may_begin_with_depth) {
-        const Counts first{{static_cast<int>(row.numbers[0]), row.numbers[1]}};
-        PlayedPosition board(setup);
-        const std::uint64_t leaves = leaves_at(2, board);
-        const bool is_list = row.numbers[0] == 1 && row.numbers[2] > leaves / 2 && row.numbers[2] / 2 <= leaves;
-        if (right_counts(first, setup) == 1 && !is_list)
-            return first; // behind it stand captures and the like
-        if (right_counts(first, setup) == 1)
-            row.numbers.erase(row.numbers.begin()); // the count of depth 0
-    }
+    if (numbers.size() < fewest || (numbers[0] != 1 && numbers[0] != 2) || !as_pairs(numbers, false).empty()
+        || right_counts({{1, numbers[0]}}, setup) == 1)
+        return {};
+    const Counts first{{static_cast<int>(numbers[0]), numbers[1]}};
+    return right_counts(first, setup) == 1 ? first : Counts();
+}
+
+/// Whether a number is near the leaves at depth 2: not half and not twice as large.
+bool is_near_depth_2(std::uint64_t nodes, const BoardSetup& setup) {
+    PlayedPosition board(setup);
+    const std::uint64_t leaves = leaves_at(2, board);
+    return nodes > leaves / 2 && nodes / 2 <= leaves;
+}
+
+/// Counts from depth 1 on, or depths and counts in turn, whichever has more right counts.
+std::variant<Counts, TextRemark> as_list_or_pairs(const DepthRow& row, const BoardSetup& setup) {
     const Counts list = as_list(row.numbers);
     Counts pairs = as_pairs(row.numbers, false);
     if (pairs.empty())
@@ -116,6 +117,19 @@ std::variant<Counts, TextRemark> read_one_row(DepthRow row, const BoardSetup& se
     return TextRemark{row.line, row.column,
                       joined(std::to_string(row.numbers[0]), ", ", std::to_string(row.numbers[1]),
                              " may be a depth and its count, or the counts of depths 1 and 2")};
+}
+
+/// One line of numbers, or a number in each line, about a position. The count of depth 0 may come first.
+std::variant<Counts, TextRemark> read_one_row(DepthRow row, const BoardSetup& setup) {
+    std::vector<std::uint64_t>& numbers = row.numbers;
+    if (numbers.size() > 1 && numbers.size() != 3 && numbers[0] == 0 && numbers[1] == 1) // "0 1 1 20 2 400"
+        numbers.erase(numbers.begin(), numbers.begin() + 2);
+    if (Counts first = as_first_pair(numbers, setup); !first.empty()) {
+        if (numbers[0] == 2 || !is_near_depth_2(numbers[2], setup))
+            return first;
+        numbers.erase(numbers.begin()); // "1 20 400 8902"
+    }
+    return as_list_or_pairs(row, setup);
 }
 
 /// Reads rows of numbers as counts by depth: a depth and its count in each row; depths and counts in turn in one row;
