@@ -42,13 +42,13 @@ bool SuiteReader::is_reported(int line) const {
 void SuiteReader::add_block(TextBlock block) {
     if (!block.position) {
         if (block.has_counts()) {
-            begins_with_counts_ |= !has_positions_;
+            order_ = order_ == Order::Unknown ? Order::CountsFirst : order_;
             add_error(block.line, 1, "counts without a position before them");
         }
         return;
     }
-    has_positions_ = true;
-    has_counts_in_rows_ |= block.has_counts_beside_position;
+    if (order_ == Order::Unknown || block.has_counts_beside_position)
+        order_ = Order::PositionFirst;
     ends_without_counts_ = !block.has_counts();
     for (const SuiteCount& other : block.other_counts) // of two counts in a line neither is used
         std::erase_if(block.counts, [&](const SuiteCount& count) { return count.depth == other.depth; });
@@ -91,8 +91,7 @@ ParsedSuite SuiteReader::end(std::string_view lines) {
         add_error(error.line, error.column, error.reason);
     for (TextBlock& block : rest.blocks)
         add_block(std::move(block));
-    const bool are_counts_above = begins_with_counts_ && ends_without_counts_ && !has_counts_in_rows_;
-    if (are_counts_above && counts_ == SuiteCounts::Required) {
+    if (order_ == Order::CountsFirst && ends_without_counts_ && counts_ == SuiteCounts::Required) {
         parsed_.suite.clear();
         add_error(1, 1, "the counts stand above their positions: put each position above its own");
     }

@@ -30,10 +30,8 @@ private:
     SuiteCounts counts_;
     TextStream text_;
     ParsedSuite parsed_; ///< Its suite holds the positions that `add` has not returned yet.
-    bool has_positions_ = false;
-    bool begins_with_counts_ = false;
-    bool has_counts_in_rows_ = false; ///< On the line of a position.
-    bool ends_without_counts_ = false;
+    enum class Order { Unknown, CountsFirst, PositionFirst } order_ = Order::Unknown;
+    bool ends_without_counts_ = false; ///< The last position has none.
 };
 
 /// Whether a text begins with the pieces of a FEN.
