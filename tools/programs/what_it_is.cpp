@@ -104,100 +104,119 @@ Shown shown_as_script(const std::string& command, ProgramOptions options, Proces
 
 constexpr const char* HELLO = R"({"hello":1})";
 
-/// Opens a program as an engine, which it may be after all, and throws what it is instead. `patience`: how long it has
-/// been waited for. `why_no_script`: what it did as a perftree script.
-KnownProgram last_try(const std::string& typed, const std::string& command, const ProgramOptions& options,
-                      Process::Milliseconds patience, const std::string& why_no_script) {
-    const std::string as_script =
-            fmt::format("; called with a depth and a FEN, as a perftree script (docs/engines.md): {}", why_no_script);
-    try {
-        const UciProcess engine(words_of_command(command), options); // throws what it is instead
-    } catch (const ProgramError& error) {
-        if (error.misbehaviour() == Misbehaviour::NotUci)
-            throw;
-        if (error.misbehaviour() != Misbehaviour::TimedOut)
-            throw ProgramError(error.misbehaviour(), error.what() + as_script, error.dialogue());
-        if (has_printed(error, "id name") || has_printed(error, "uciok"))
+/// A way to find out how a program talks.
+struct Try {
+    std::string command;
+    std::vector<const char*> lines; ///< Nothing for a script.
+    Way way;                        ///< Unless it answers as an engine.
+    const char* kind;
+};
+
+/// What a program is, found out in several tries.
+class FirstContact {
+public:
+    FirstContact(const std::string& typed, const ProgramOptions& options) :
+        typed_(typed),
+        command_(with_interpreter(typed)),
+        options_(options),
+        patience_(options.silence()) {}
+
+    KnownProgram what_it_is() {
+        const std::array<Try, 5> tries{{{command_, {"uci", HELLO}, Way::Library, LIBRARY},
+                                        {command_, {HELLO}, Way::Library, LIBRARY},
+                                        {command_, {"xboard\nprotover 2"}, Way::Library, LIBRARY},
+                                        {command_ + " --serve", {HELLO}, Way::Library, "a checker of a C++ class"},
+                                        {command_, {}, Way::Script, "a perftree script"}}};
+        const std::span all(tries);
+        std::optional<KnownProgram> program = shown_in(all.first(1)); // most programs answer at once
+        if (!program)
+            program = shown_in(all.subspan(1, 3));
+        if (!program && (!is_silent_ || is_refused_)) // one that waits for input is no script
+            program = shown_in(all.last(1));
+        if (!program && is_silent_ && !is_refused_) {
+            complain(fmt::format("{} does not answer at once: asking again, for up to {} s", typed_,
+                                 options_.handshake.count() / 1000));
+            patience_ = options_.handshake;
+            program = shown_in(all);
+        } else if (!program)
+            patience_ = options_.silence();
+        return program ? *program : last_try();
+    }
+
+private:
+    std::pair<Shown, KnownProgram> show(const Try& one) {
+        const Stopwatch watch;
+        const Shown shown = one.way == Way::Script ? shown_as_script(one.command, options_, patience_, why_no_script_)
+                                                   : shown_by(one.command, one.lines, options_, patience_);
+        const bool is_engine = shown == Shown::Engine;
+        return {shown,
+                {{is_engine ? Way::Engine : one.way, one.command}, is_engine ? ENGINE : one.kind, watch.seconds()}};
+    }
+
+    /// Makes some tries at the same time. Gives the first in order that shows what the program is.
+    std::optional<KnownProgram> shown_in(std::span<const Try> tries) {
+        std::vector<std::optional<KnownProgram>> found(tries.size());
+        Process::Milliseconds longer = patience_;
+        in_parallel(
+                static_cast<int>(tries.size()), tries.size(),
+                [&] { return [&](std::size_t i) { return show(tries[i]); }; },
+                [&](std::size_t i, const std::pair<Shown, KnownProgram>& one) {
+                    if (one.first < Shown::Refused)
+                        found[i] = one.second;
+                    is_silent_ |= one.first == Shown::Silent;
+                    if (one.first != Shown::Refused)
+                        return;
+                    is_refused_ = true;
+                    longer = std::max(longer,
+                                      Process::Milliseconds(static_cast<int>(4000 * one.second.seconds_to_start)));
+                });
+        patience_ = longer;
+        const auto first = std::ranges::find_if(found, [](const auto& program) { return program.has_value(); });
+        return first == found.end() ? std::nullopt : *first;
+    }
+
+    /// Opens the program as an engine, which it may be after all, and throws what it is instead.
+    KnownProgram last_try() const {
+        ProgramOptions brief = options_;
+        brief.answer = options_.handshake;
+        brief.handshake = options_.silence();
+        const std::string as_script = fmt::format(
+                "; called with a depth and a FEN, as a perftree script (docs/engines.md): {}", why_no_script_);
+        try {
+            const UciProcess engine(words_of_command(command_), brief); // throws what it is instead
+        } catch (const ProgramError& error) {
+            if (error.misbehaviour() == Misbehaviour::NotUci)
+                throw;
+            if (error.misbehaviour() != Misbehaviour::TimedOut)
+                throw ProgramError(error.misbehaviour(), error.what() + as_script, error.dialogue());
+            if (has_printed(error, "id name") || has_printed(error, "uciok"))
+                throw ProgramError(Misbehaviour::NotUci,
+                                   fmt::format("{} answers \"uci\" without a line \"uciok\" within {} ms", typed_,
+                                               patience_.count()),
+                                   error.dialogue());
             throw ProgramError(
                     Misbehaviour::NotUci,
-                    fmt::format("{} answers \"uci\" without a line \"uciok\" within {} ms", typed, patience.count()),
+                    fmt::format("{} answers neither \"uci\" nor {} within {} ms (--timeout waits longer): it is no "
+                                "UCI engine and no adapter (docs/libraries.md), as far as Kiwipete sees{}",
+                                typed_, HELLO, patience_.count(), as_script),
                     error.dialogue());
-        throw ProgramError(
-                Misbehaviour::NotUci,
-                fmt::format("{} answers neither \"uci\" nor {} within {} ms (--timeout waits longer): it is no "
-                            "UCI engine and no adapter (docs/libraries.md), as far as Kiwipete sees{}",
-                            typed, HELLO, patience.count(), as_script),
-                error.dialogue());
+        }
+        return {{Way::Engine, command_}, ENGINE};
     }
-    return {{Way::Engine, command}, ENGINE};
-}
+
+    std::string typed_;
+    std::string command_;
+    ProgramOptions options_;
+    Process::Milliseconds patience_; ///< How long the next tries wait.
+    std::string why_no_script_;      ///< What it did as a perftree script.
+    bool is_silent_ = false;
+    bool is_refused_ = false; ///< It may be an adapter, which complains about all that is no JSON, or a script.
+};
 
 } // namespace
 
 KnownProgram what_it_is(const std::string& typed, const ProgramOptions& options) {
-    const std::string command = with_interpreter(typed);
-    struct Try {
-        std::string command;
-        std::vector<const char*> lines; ///< Nothing for a script.
-        Way way;                        ///< Unless it answers as an engine.
-        const char* kind;
-    };
-    const std::array<Try, 5> tries{{{command, {"uci", HELLO}, Way::Library, LIBRARY},
-                                    {command, {HELLO}, Way::Library, LIBRARY},
-                                    {command, {"xboard\nprotover 2"}, Way::Library, LIBRARY},
-                                    {command + " --serve", {HELLO}, Way::Library, "a checker of a C++ class"},
-                                    {command, {}, Way::Script, "a perftree script"}}};
-    std::string why_no_script;
-    bool is_silent = false;
-    bool is_refused = false; // it may be an adapter, which complains about all that is no JSON, or a script
-    Process::Milliseconds patience = options.silence();
-    const auto show = [&](const Try& one) -> std::pair<Shown, KnownProgram> {
-        const Stopwatch watch;
-        const Shown shown = one.way == Way::Script ? shown_as_script(one.command, options, patience, why_no_script)
-                                                   : shown_by(one.command, one.lines, options, patience);
-        const bool is_engine = shown == Shown::Engine;
-        return {shown,
-                {{is_engine ? Way::Engine : one.way, one.command}, is_engine ? ENGINE : one.kind, watch.seconds()}};
-    };
-    // Makes some tries at the same time; the first in order that shows what it is.
-    const auto shown_in = [&](std::span<const Try> some) -> std::optional<KnownProgram> {
-        std::vector<std::optional<KnownProgram>> found(some.size());
-        Process::Milliseconds longer = patience;
-        in_parallel(
-                static_cast<int>(some.size()), some.size(),
-                [&] { return [&](std::size_t i) { return show(some[i]); }; },
-                [&](std::size_t i, const std::pair<Shown, KnownProgram>& one) {
-                    if (one.first < Shown::Refused)
-                        found[i] = one.second;
-                    is_silent |= one.first == Shown::Silent;
-                    if (one.first != Shown::Refused)
-                        return;
-                    is_refused = true;
-                    longer = std::max(longer,
-                                      Process::Milliseconds(static_cast<int>(4000 * one.second.seconds_to_start)));
-                });
-        patience = longer;
-        const auto first = std::ranges::find_if(found, [](const auto& program) { return program.has_value(); });
-        return first == found.end() ? std::nullopt : *first;
-    };
-    const std::span all(tries);
-    std::optional<KnownProgram> program = shown_in(all.first(1)); // most programs answer at once
-    if (!program)
-        program = shown_in(all.subspan(1, 3));
-    if (!program && (!is_silent || is_refused)) // one that waits for input is no script
-        program = shown_in(all.last(1));
-    if (program)
-        return *program;
-    ProgramOptions brief = options;
-    brief.answer = options.handshake;
-    brief.handshake = options.silence();
-    if (is_refused || !is_silent)
-        return last_try(typed, command, brief, brief.handshake, why_no_script);
-    complain(fmt::format("{} does not answer at once: asking again, for up to {} s", typed,
-                         options.handshake.count() / 1000));
-    patience = options.handshake;
-    program = shown_in(all);
-    return program ? *program : last_try(typed, command, brief, options.handshake, why_no_script);
+    return FirstContact(typed, options).what_it_is();
 }
 
 } // namespace kiwi::tools
