@@ -19,7 +19,8 @@ bool is_for_a_shell(const std::vector<std::string>& words) {
            || std::ranges::find_first_of(words, signs) != words.end();
 }
 
-/// What is wrong with the first line of a script that may be executed.
+/// Tells what is wrong with the first line of a script that may be executed: "; its first line names …". Empty if
+/// nothing is.
 std::string hint_for_script(const std::string& path) {
     namespace fs = std::filesystem;
     std::error_code ignored;

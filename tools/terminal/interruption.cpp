@@ -73,6 +73,7 @@ Interruption::Interruption() {
     if (has_handlers) // an outer one receives the signal
         return;
     has_handlers = true;
+    code_of_end = ExitCode::Good;
     interrupted = false;
     before_ = std::make_unique<Handlers>();
 }
@@ -102,10 +103,11 @@ const std::atomic<bool>& Interruption::flag() { return interrupted; }
 ExitCode Interruption::exit_code_or(ExitCode otherwise) const { return interrupted ? code_of_end.load() : otherwise; }
 
 void interrupt(const std::string& why) {
-    if (interrupted)
+    ExitCode none = ExitCode::Good;
+    if (interrupted || !code_of_end.compare_exchange_strong(none, ExitCode::WrongUse)) // another thread was first
         return;
     complain(why);
-    end_with(ExitCode::WrongUse);
+    interrupted = true;
 }
 
 void throw_interrupted(const std::string& done) { throw Interrupted(code_of_end, done); }
