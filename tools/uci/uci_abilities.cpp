@@ -60,7 +60,7 @@ std::string waits_in_a_buffer(const std::string& sent) {
 
 void UciEngine::find_abilities() {
     find_perft();
-    if (options_.plays && std::holds_alternative<NoPerft>(abilities_.perft))
+    if (options_.plays && !abilities_.perft)
         find_go();
 }
 
@@ -301,7 +301,8 @@ void UciEngine::find_perft() {
     std::vector<std::string> texts{USUAL_PERFT, "perft {}", "perft depth {}", DIVIDE};
     if (!options_.perft_command.empty())
         texts = {options_.perft_command};
-    NoPerft none;
+    std::string why_none;
+    std::vector<std::string> dialogue_of_all;
     for (const std::string& text : texts) {
         if (&text != &texts.front())
             start();
@@ -323,11 +324,11 @@ void UciEngine::find_perft() {
             if (error.misbehaviour() == Misbehaviour::Crashed)
                 note_crash(text, error);
         }
-        none.why += fmt::format("{}\"{}\": {}", none.why.empty() ? "" : "; ", PerftCommand{text}.at_depth(1), why);
-        none.dialogue.insert(none.dialogue.end(), dialogue.begin(), dialogue.end());
+        why_none += fmt::format("{}\"{}\": {}", why_none.empty() ? "" : "; ", PerftCommand{text}.at_depth(1), why);
+        append(dialogue_of_all, std::move(dialogue));
     }
     start(); // ends whatever the engine is doing
-    abilities_.perft = std::move(none);
+    abilities_.no_perft.emplace(Misbehaviour::NoPerft, why_none, std::move(dialogue_of_all));
 }
 
 /// Detects a `go` that the engine answers, for a variation of a few moves. No verdict depends on the time taken.
@@ -354,7 +355,10 @@ void UciEngine::find_go() {
         start();
     }
     abilities_.go.clear();
-    std::get<NoPerft>(abilities_.perft).why += "; it answers no \"go\" in the start position either";
+    abilities_.no_perft = ProgramError(
+            Misbehaviour::NoPerft,
+            fmt::format("{}; it answers no \"go\" in the start position either", abilities_.no_perft->what()),
+            abilities_.no_perft->dialogue());
 }
 
 } // namespace kiwi::tools

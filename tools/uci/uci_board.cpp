@@ -196,25 +196,22 @@ Program open_uci_engine(const std::string& command, const ProgramOptions& option
     UciEngine engine(command, options);
     UciAbilities abilities = engine.abilities();
     Program program;
-    if (const auto* perft = std::get_if<PerftCommand>(&abilities.perft)) {
+    if (const auto& perft = abilities.perft) {
         abilities.answers = {Question::Perft, Question::MoveCount};
         if (perft->lists_moves)
             abilities.answers.add(Question::Moves);
         if (perft->text != USUAL_PERFT)
             program.perft_command = perft->text;
         program.ignored_moves = perft->ignored_moves;
-    } else {
-        const NoPerft& none = std::get<NoPerft>(abilities.perft);
-        program.no_perft.emplace(Misbehaviour::NoPerft, none.why, none.dialogue);
-        if (!abilities.go.empty())
-            abilities.answers = {Question::BestMove, Question::Variations};
-    }
+    } else if (!abilities.go.empty())
+        abilities.answers = {Question::BestMove, Question::Variations};
     abilities.answers = abilities.answers | documented_questions(engine, abilities.notes);
     if (engine.plays_chess960())
         abilities.answers.add(Question::Chess960);
     program.name = abilities.name = engine.name();
     program.answers = abilities.answers;
     program.notes = abilities.notes;
+    program.no_perft = abilities.no_perft;
     program.crash = abilities.crash;
     program.as_engine = std::make_shared<const UciAbilities>(abilities);
     program.make_board = [command, options, abilities = program.as_engine] {

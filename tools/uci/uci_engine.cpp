@@ -64,8 +64,7 @@ void UciEngine::set_position(const SentPosition& position) {
     in_chess960_ = chess960;
     shown_.reset();
     process_->begin_question();
-    const auto* perft = std::get_if<PerftCommand>(&abilities_.perft);
-    const bool takes_moves = perft == nullptr || perft->ignored_moves.empty();
+    const bool takes_moves = !abilities_.perft || abilities_.perft->ignored_moves.empty();
     asked_ = takes_moves ? position : position.without_moves();
     process_->send(asked_.command());
 }
@@ -183,15 +182,15 @@ SearchAnswer UciEngine::play(const SentPosition& position) {
 }
 
 void UciEngine::survive(const std::string& input) {
-    const auto* perft_command = std::get_if<PerftCommand>(&abilities_.perft);
-    if (perft_command == nullptr)
+    const auto& perft = abilities_.perft;
+    if (!perft)
         prepare_to_play();
     shown_.reset();
     process_->begin_question();
     process_->send(input);
     process_->wait_until_ready();
     // After malformed input any answer will do, or none: silence is not a fault.
-    process_->send(perft_command != nullptr ? perft_command->at_depth(perft_command->least_depth) : abilities_.go);
+    process_->send(perft ? perft->at_depth(perft->least_depth) : abilities_.go);
     constexpr Process::Milliseconds patience{300};
     std::vector<std::string> lines;
     static_cast<void>(process_->read_for(patience, lines,
@@ -201,10 +200,9 @@ void UciEngine::survive(const std::string& input) {
 
 PerftOutput UciEngine::ask_or_throw(const SentPosition& position, int depth) {
     set_position(position);
-    const auto* command = std::get_if<PerftCommand>(&abilities_.perft);
-    if (command == nullptr)
-        throw ProgramError(Misbehaviour::NoPerft, name() + " has no perft",
-                           std::get<NoPerft>(abilities_.perft).dialogue);
+    const auto& command = abilities_.perft;
+    if (!command)
+        throw ProgramError(Misbehaviour::NoPerft, name() + " has no perft", abilities_.no_perft->dialogue());
     ParsedPerftOutput parsed = ask_for_perft(*command, depth);
     if (const auto* error = std::get_if<PerftOutputError>(&parsed))
         process_->fail(Misbehaviour::ProtocolError,
@@ -228,10 +226,10 @@ PerftOutput UciEngine::moves_by_depth_two(const SentPosition& position, const Pe
 }
 
 PerftOutput UciEngine::perft(const SentPosition& position, int depth) {
-    const auto* command = std::get_if<PerftCommand>(&abilities_.perft);
-    if (command != nullptr && depth == 1 && (command->least_depth == 2 || command->lists_moves_from_two))
+    const auto& command = abilities_.perft;
+    if (command && depth == 1 && (command->least_depth == 2 || command->lists_moves_from_two))
         return moves_by_depth_two(position, *command);
-    if (command == nullptr || command->reach == PerftCommand::Reach::AnyDepth)
+    if (!command || command->reach == PerftCommand::Reach::AnyDepth)
         return ask_or_throw(position, depth);
     PerftOutput output = ask_or_throw(position, 1);
     output.total = 0;

@@ -4,7 +4,6 @@
 #include <memory>
 #include <optional>
 #include <string>
-#include <variant>
 #include <vector>
 
 #include "../../engine/notation/perft_output.h"
@@ -46,19 +45,13 @@ struct PerftCommand {
     [[nodiscard]] ParsedPerftOutput parse(const std::vector<std::string>& lines, int depth) const;
 };
 
-/// Why an engine has no perft: what each command that was tried did, with the dialogue.
-struct NoPerft {
-    std::string why;
-    std::vector<std::string> dialogue;
-};
-
-using PerftSupport = std::variant<PerftCommand, NoPerft>;
-
 /// What an engine can be asked. Detected once: as a board, or for its games against itself.
 struct UciAbilities {
     std::string name{};
     QuestionSet answers{}; ///< As a board.
-    PerftSupport perft = NoPerft{};
+    std::optional<PerftCommand> perft{};
+    /// Why there is no such command: what each one that was tried did, with the dialogue.
+    std::optional<ProgramError> no_perft{};
     /// The `go` that an engine without perft answers in the start position; empty if there is none.
     std::string go{};
     /// The first fault during detection of perft: an engine must survive unknown commands.
