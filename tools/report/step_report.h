@@ -18,20 +18,13 @@
 
 namespace kiwi::tools {
 
-struct TestStep {
-    bool is_good;
-    std::string name;
-    std::string text; ///< What was seen, or why it is wrong; may have several lines.
-};
-
-using StepListener = std::function<void(const TestStep&)>;
-
 /// Which steps to take, and what to do with them.
 struct StepPlan {
-    std::vector<std::string> only{};          ///< The names of the steps to take; all if empty.
-    StepListener announce;                    ///< Called for each step when it is done.
-    std::function<std::string()> why_over;    ///< Why to take no more steps; empty to go on.
-    std::function<void(Finding&)> complete{}; ///< Called before a finding is added.
+    std::vector<std::string> only{}; ///< The names of the steps to take; all if empty.
+    /// Called for each step when it is done. The message says what was seen, or why it is wrong, on one or more lines.
+    std::function<void(const ReportCase&)> announce;
+    std::function<std::string(const Report&)> why_over; ///< Why to take no more steps; empty to go on.
+    std::function<void(Finding&)> complete{};           ///< Called before a finding is added.
 };
 
 /// Whether a step that failed passes again, in a new process: then it is unsteady.
@@ -58,7 +51,7 @@ public:
     }
     /// Whether to take no more steps. The report then says so.
     [[nodiscard]] bool is_over() {
-        const std::string why = plan_.why_over();
+        const std::string why = plan_.why_over(report_);
         if (!why.empty())
             note("the other steps of " + report_.verb(), "were not taken: " + why);
         return !why.empty();
@@ -66,8 +59,7 @@ public:
 
     /// Adds a step that passed, and what was seen.
     void say(const std::string& name, const std::string& good) {
-        plan_.announce({true, name, good});
-        report_.add_case({command_, name, ReportCase::Status::Passed, good});
+        announce({command_, name, ReportCase::Status::Passed, good});
     }
     /// Notes what is neither right nor wrong. The report has one note for all steps with the same text.
     void note(const std::string& name, const std::string& text) {
@@ -91,8 +83,7 @@ public:
         }
         if (!finding.command.empty())
             why += "\n         repeat: " + finding.command;
-        plan_.announce({false, name, why});
-        report_.add_case({command_, name, ReportCase::Status::Failed, why});
+        announce({command_, name, ReportCase::Status::Failed, why});
         report_.add(std::move(finding));
     }
     /// Adds a command, without "kiwipete", to run next if all steps pass.
@@ -106,6 +97,11 @@ public:
     }
 
 private:
+    void announce(const ReportCase& step) {
+        plan_.announce(step);
+        report_.add_case(step);
+    }
+
     std::string command_;
     Report report_;
     StepPlan plan_;

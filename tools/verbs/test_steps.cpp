@@ -63,21 +63,20 @@ ExitCode run_test(const Arguments& arguments, ReportOutput& output) {
     if (arguments.command.empty())
         throw UsageError(fmt::format("name {}", arguments.test.program));
     const Interruption interruption;
-    std::size_t failures = 0;
     RepeatCommands repeats(arguments.reports.call.executable);
     StepReport told(arguments.test.name, arguments.command,
                     {.only = arguments.only,
                      .announce =
-                             [&](const TestStep& step) {
-                                 failures += step.is_good ? 0 : 1;
+                             [&](const ReportCase& step) {
+                                 const bool is_good = step.status == ReportCase::Status::Passed;
                                  if (output.is_text())
-                                     say("{}  {:<26} {}\n", step.is_good ? green("ok   ") : red("WRONG"), step.name,
-                                         step.text);
+                                     say("{}  {:<26} {}\n", is_good ? green("ok   ") : red("WRONG"), step.name,
+                                         step.message);
                              },
-                     .why_over = [&]() -> std::string {
+                     .why_over = [&](const Report& so_far) -> std::string {
                          if (arguments.limits.time.is_over())
                              return "the time is over";
-                         return arguments.limits.fail_fast && failures != 0 ? "a step failed" : "";
+                         return arguments.limits.fail_fast && !so_far.is_good() ? "a step failed" : "";
                      },
                      .complete =
                              [&](Finding& finding) {
