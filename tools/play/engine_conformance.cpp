@@ -83,9 +83,25 @@ public:
             throw Wrong(why, player_.excerpt());
     }
     /// Throws NotTested if the engine does not have an option.
-    void need_option(const char* name) const {
+    void need_option(std::string_view name) const {
         if (engine().option(name) == nullptr)
             throw NotTested(fmt::format("it has no option {}", name));
+    }
+    /// Sends commands, as --dialogue does. They need the options that they set, and "go" alone has a limit that the
+    /// engine keeps. Returns the best move of the last search, or "readyok" if there is none.
+    std::string follow(std::string_view dialogue) {
+        std::string said = "readyok";
+        for (Step& step : parse_steps(dialogue)) {
+            if (first_word(step.front()) == "setoption")
+                need_option(words_of(step.front())[2]);
+            if (step.back() == "go")
+                step.back() = go();
+            if (first_word(step.front()) == "position")
+                said = search(step);
+            else
+                send(step.front());
+        }
+        return said;
     }
     /// Sends a command other than `go`; the engine must be ready afterwards.
     void send(const std::string& command) { static_cast<void>(player_.run({command})); }
@@ -202,11 +218,6 @@ std::string takes_options(Stage& stage) {
     return fmt::format("{} values set, and it plays", sent);
 }
 
-std::string is_ready(Stage& stage) {
-    stage.send("isready");
-    return "readyok";
-}
-
 std::string ignores_unknown_words(Stage& stage) {
     stage.send("xyzzy 1 2 3");
     stage.send("setoption name NoSuchOption value 7");
@@ -286,27 +297,6 @@ std::string searches_for_a_mate(Stage& stage) {
     }
 }
 
-std::string starts_new_games(Stage& stage) {
-    stage.search_in("position startpos moves e2e4");
-    stage.send("ucinewgame");
-    return stage.search_in("position startpos");
-}
-
-std::string stops(Stage& stage) {
-    stage.search({"position startpos", "go infinite", "wait 50", "stop"});
-    return stage.search({"position startpos moves d2d4", "go infinite", "wait 0", "stop"});
-}
-
-std::string waits_for_stop(Stage& stage) {
-    // In a mate in one and with a single legal move, engines are tempted to answer early.
-    stage.search({"position fen 7k/5K2/8/6Q1/8/8/8/8 w - - 0 1", "go infinite", "wait 300", "stop"});
-    return stage.search({"position fen 7k/5K2/8/8/8/8/8/6R1 b - - 0 1", "go infinite", "wait 300", "stop"});
-}
-
-std::string is_ready_while_it_searches(Stage& stage) {
-    return stage.search({"position startpos", "go infinite", "isready", "wait 20", "stop"});
-}
-
 std::string keeps_silent_when_idle(Stage& stage) {
     stage.search_in("position startpos");
     const auto printed = stage.printed_after("stop");
@@ -325,28 +315,13 @@ std::string keeps_to_search_moves(Stage& stage) {
     return "it keeps to them";
 }
 
-std::string ponders(Stage& stage) {
-    stage.need_option("Ponder");
-    stage.send("setoption name Ponder value true");
-    const std::string go = "go ponder wtime 1000 btime 1000 winc 10 binc 10";
-    stage.search({"position startpos moves e2e4 e7e5", go, "wait 50", "ponderhit"});
-    return stage.search({"position startpos moves e2e4 e7e5", go, "wait 50", "stop"});
-}
-
-std::string ranks_variations(Stage& stage) {
-    stage.need_option("MultiPV");
-    stage.send("setoption name MultiPV value 3");
-    return stage.search_in("position startpos");
-}
-
 std::string plays_chess960(Stage& stage) {
-    stage.need_option("UCI_Chess960");
-    stage.send("setoption name UCI_Chess960 value true");
-    const std::string castled = "position fen 1rk2r2/5p2/8/8/8/8/5P2/1RK2R2 w FBfb - 0 1 moves c1f1";
-    stage.search_in(castled); // an engine that does not play the move answers for the wrong side
-    std::string best = stage.search_in(castled + " c8b8");
-    stage.send("setoption name UCI_Chess960 value false");
-    stage.search_in("position fen 4k2r/8/8/8/8/8/8/4K2R w Kk - 0 1 moves e1g1");
+    // An engine that does not play the move answers for the wrong side.
+    std::string best = stage.follow("setoption name UCI_Chess960 value true;"
+                                    "position fen 1rk2r2/5p2/8/8/8/8/5P2/1RK2R2 w FBfb - 0 1 moves c1f1; go;"
+                                    "position fen 1rk2r2/5p2/8/8/8/8/5P2/1RK2R2 w FBfb - 0 1 moves c1f1 c8b8; go");
+    stage.follow("setoption name UCI_Chess960 value false;"
+                 "position fen 4k2r/8/8/8/8/8/8/4K2R w Kk - 0 1 moves e1g1; go");
     return best;
 }
 
@@ -362,12 +337,12 @@ struct EngineStep {
 constexpr std::array STEPS{
     EngineStep{"uci", "The engine tells its name and its author, then uciok.", tells_who_it_is},
     EngineStep{"options", "Each option has a name and a type; a spin has min, max and a default within them, a check a default, a combo one of its vars.", announces_options},
-    EngineStep{"isready", "The engine answers readyok.", is_ready},
+    EngineStep{"isready", "The engine answers readyok.", [](Stage& stage) { return stage.follow("isready"); }},
     EngineStep{"go", "A search ends at a depth, after a number of nodes or a time, or as a clock allows.", keeps_limits},
     EngineStep{"position", "A position is set up by startpos or a FEN, and moves.", plays_from_positions},
     EngineStep{"long game", "Games may be long: this one has 300 moves; the longest of a tournament had 269.", plays_long_games},
-    EngineStep{"stop", "A search ends as soon as possible, with a bestmove, even at once.", stops},
-    EngineStep{"isready in a search", "The engine answers readyok at once, and goes on searching.", is_ready_while_it_searches},
+    EngineStep{"stop", "A search ends as soon as possible, with a bestmove, even at once.", [](Stage& stage) { return stage.follow("position startpos; go infinite; wait 50; stop; position startpos moves d2d4; go infinite; wait 0; stop"); }},
+    EngineStep{"isready in a search", "The engine answers readyok at once, and goes on searching.", [](Stage& stage) { return stage.follow("position startpos; go infinite; isready; wait 20; stop"); }},
     EngineStep{"quit", "The program ends as soon as possible.", [](Stage& stage) { return stage.end_by("quit"); }},
     EngineStep{"quit in a search", "The program ends as soon as possible.", [](Stage& stage) { return stage.end_by("position startpos\ngo infinite\nquit"); }},
     EngineStep{"setoption", "An option takes each value that was announced.", takes_options},
@@ -375,13 +350,14 @@ constexpr std::array STEPS{
     EngineStep{"blanks", "Between words there may be any number of blanks and tabs (UCI: white space).", reads_blanks},
     EngineStep{"clocks", "A clock may come without increments, with moves to go, and with Black's time first.", reads_clocks},
     EngineStep{"several limits", "A search that has several limits ends.", keeps_several_limits},
-    EngineStep{"ucinewgame", "The next search belongs to another game.", starts_new_games},
-    EngineStep{"go infinite", "The search ends only when it is told to, even if nothing is left to search.", waits_for_stop},
+    EngineStep{"ucinewgame", "The next search belongs to another game.", [](Stage& stage) { return stage.follow("position startpos moves e2e4; go; ucinewgame; position startpos; go"); }},
+    // In a mate in one and with a single legal move, engines are tempted to answer early.
+    EngineStep{"go infinite", "The search ends only when it is told to, even if nothing is left to search.", [](Stage& stage) { return stage.follow("position fen 7k/5K2/8/6Q1/8/8/8/8 w - - 0 1; go infinite; wait 300; stop; position fen 7k/5K2/8/8/8/8/8/6R1 b - - 0 1; go infinite; wait 300; stop"); }},
     EngineStep{"go mate", "A search for a mate ends with a legal bestmove, at the latest when it is told to stop.", searches_for_a_mate},
     EngineStep{"stop without a search", "The engine prints no bestmove, which would be taken for the next answer.", keeps_silent_when_idle},
     EngineStep{"go searchmoves", "Only those moves are searched.", keeps_to_search_moves},
-    EngineStep{"go ponder", "The search ends only after ponderhit or stop.", ponders},
-    EngineStep{"MultiPV", "The engine prints as many variations as MultiPV says, each with its multipv.", ranks_variations},
+    EngineStep{"go ponder", "The search ends only after ponderhit or stop.", [](Stage& stage) { return stage.follow("setoption name Ponder value true; position startpos moves e2e4 e7e5; go ponder wtime 1000 btime 1000 winc 10 binc 10; wait 50; ponderhit; position startpos moves e2e4 e7e5; go ponder wtime 1000 btime 1000 winc 10 binc 10; wait 50; stop"); }},
+    EngineStep{"MultiPV", "The engine prints as many variations as MultiPV says, each with its multipv.", [](Stage& stage) { return stage.follow("setoption name MultiPV value 3; position startpos; go"); }},
     EngineStep{"UCI_Chess960", "Castling is king takes rook, and the FEN names the files of the rooks; both end when the option is switched off.", plays_chess960},
 };
 // clang-format on
