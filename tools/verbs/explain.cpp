@@ -24,17 +24,13 @@ void explain(ExplainArguments arguments) {
     const std::string move = arguments.words.back();
     arguments.words.pop_back();
     arguments.position.words = arguments.words;
-    try {
-        const nlohmann::json answer = explained(arguments.position.game(), move);
-        if (arguments.json)
-            return fmt::print("{}\n", json_line(answer));
-        const bool is_legal = answer["legal"].get<bool>();
-        const bool is_castling = move.starts_with("O-O") || move.starts_with("0-0"); // the king's move may be legal
-        say("{} is {}: {}\n", is_castling && !is_legal ? move : answer["move"].get<std::string>(),
-            is_legal ? "legal" : "not legal", answer["rule"].get<std::string>());
-    } catch (const BadRequest& error) {
-        throw UsageError(error.what());
-    }
+    const nlohmann::json answer = explained(arguments.position.game(), move);
+    if (arguments.json)
+        return fmt::print("{}\n", json_line(answer));
+    const bool is_legal = answer["legal"].get<bool>();
+    const bool is_castling = move.starts_with("O-O") || move.starts_with("0-0"); // the king's move may be legal
+    say("{} is {}: {}\n", is_castling && !is_legal ? move : answer["move"].get<std::string>(),
+        is_legal ? "legal" : "not legal", answer["rule"].get<std::string>());
 }
 
 } // namespace
