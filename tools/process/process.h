@@ -85,6 +85,21 @@ public:
     [[nodiscard]] std::string read_line(Milliseconds limit);
     /// Reads a line of an answer. Also throws ProgramError if the answer exceeds its allowance.
     [[nodiscard]] std::string read_line(Allowance& allowance);
+    /// Reads lines until `is_last(line)`; false if the time passes first. The time is for all lines.
+    template<class IsLast>
+    [[nodiscard]] bool read_for(Milliseconds time, std::vector<std::string>& lines, IsLast is_last) {
+        try {
+            for (Allowance allowance(time);;) {
+                lines.push_back(read_line(allowance));
+                if (is_last(lines.back()))
+                    return true;
+            }
+        } catch (const ProgramError& error) {
+            if (error.misbehaviour() != Misbehaviour::TimedOut)
+                throw;
+        }
+        return false;
+    }
     /// Reads until the program ends. Throws ProgramError if the program does not end within the limit.
     [[nodiscard]] std::string read_all(Milliseconds limit);
     /// Throws ProgramError if the program, all of whose output was read, ended with an error and told of a crash, such

@@ -53,6 +53,17 @@ Shown shown_by(const ProgramError& error) {
     return error.misbehaviour() == Misbehaviour::TimedOut ? Shown::Silent : Shown::Ended;
 }
 
+/// What an answer shows; Silent if it is nothing known.
+Shown shown_by(const std::string& answer, const char* asked) {
+    if (answer.starts_with("uciok"))
+        return Shown::Engine;
+    if (answer.starts_with('{') && answer != asked) // not an echo
+        return Shown::Library;
+    return is_complaint_about_uci(answer) || answer.starts_with("feature ") // of xboard
+                   ? Shown::Refused
+                   : Shown::Silent;
+}
+
 /// What the first line of a program, started with this command, shows.
 Shown shown_by(const std::string& command, const std::vector<const char*>& lines, const ProgramOptions& options,
                Process::Milliseconds patience) {
@@ -60,21 +71,10 @@ Shown shown_by(const std::string& command, const std::vector<const char*>& lines
         Process process(words_of_command(command), options.log);
         for (const char* line : lines) {
             process.send(line, options.handshake);
-            const bool is_last = line == lines.back();
-            try {
-                for (Allowance allowance(is_last ? patience : options.silence());;) {
-                    const std::string answer = process.read_line(allowance);
-                    if (answer.starts_with("uciok"))
-                        return Shown::Engine;
-                    if (answer.starts_with('{') && answer != line) // not an echo
-                        return Shown::Library;
-                    if (is_complaint_about_uci(answer) || answer.starts_with("feature ")) // of xboard
-                        return Shown::Refused;
-                }
-            } catch (const ProgramError& error) {
-                if (error.misbehaviour() != Misbehaviour::TimedOut)
-                    throw;
-            }
+            const auto shows = [&](const std::string& answer) { return shown_by(answer, line) != Shown::Silent; };
+            if (std::vector<std::string> answers;
+                process.read_for(line == lines.back() ? patience : options.silence(), answers, shows))
+                return shown_by(answers.back(), line);
         }
         return Shown::Silent;
     } catch (const ProgramError& error) {

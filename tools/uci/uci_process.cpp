@@ -17,20 +17,6 @@ namespace kiwi::tools {
 
 namespace {
 
-/// The first line that fits, of those that come before silence.
-template<class Fits>
-std::optional<std::string> find_line(Process& process, Process::Milliseconds time, Fits fits) {
-    constexpr int most = 200;
-    try {
-        Allowance allowance(time);
-        for (int lines = 0; lines < most; ++lines)
-            if (std::string line = process.read_line(allowance); fits(line))
-                return line;
-    } catch (const ProgramError&) { // it is silent, or it ended
-    }
-    return std::nullopt;
-}
-
 /// What shows that a program speaks a protocol of xboard.
 struct XboardProtocol {
     const char* name;
@@ -60,19 +46,19 @@ std::optional<ProgramError> error_of_xboard_engine(const std::vector<std::string
         try {
             Process xboard(words, options.log);
             xboard.send("xboard", options.handshake);
-            auto line = find_line(xboard, options.silence() / 4, [](const std::string&) { return true; });
+            std::vector<std::string> lines;
+            const bool answers = xboard.read_for(options.silence() / 4, lines, [](const std::string&) { return true; })
+                                 && protocol.is_answer(lines.back()); // some print their features at once
             for (const char* command : protocol.commands)
                 xboard.send(command, options.handshake);
-            if (!line || !protocol.is_answer(*line)) // some print their features at once
-                line = find_line(xboard, options.silence() * 2, protocol.is_answer);
-            if (line)
+            if (answers || xboard.read_for(options.silence() * 2, lines, protocol.is_answer))
                 return ProgramError(
                         Misbehaviour::NotUci,
                         fmt::format("{} is an xboard engine{}: it does not answer \"uci\", but {}. Some programs have "
                                     "an option for UCI; the perft of others can be compared through a script "
                                     "(kiwipete suite --script CMD)",
                                     name_in_command(words), protocol.name, protocol.answers),
-                        std::vector{"< " + line->substr(0, 160)});
+                        std::vector{"< " + lines.back().substr(0, 160)});
         } catch (const ProgramError&) { // it does not speak it
         }
         return std::nullopt;

@@ -56,21 +56,6 @@ public:
             lines.push_back(read_line(allowance));
         return lines;
     }
-    /// Reads lines until `is_last(line)`; false if the time passes first. The time is for all lines.
-    template<class IsLast>
-    [[nodiscard]] bool read_for(Milliseconds time, std::vector<std::string>& lines, IsLast is_last) {
-        try {
-            for (Allowance allowance(time);;) {
-                lines.push_back(read_line(allowance));
-                if (is_last(lines.back()))
-                    return true;
-            }
-        } catch (const ProgramError& error) {
-            if (error.misbehaviour() != Misbehaviour::TimedOut)
-                throw;
-        }
-        return false;
-    }
     /// The lines before the next `readyok`.
     std::vector<std::string> read_until_ready(Milliseconds limit);
     /// Sends `isready`, and reads the lines before `readyok`.
