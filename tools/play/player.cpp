@@ -2,14 +2,11 @@
 
 #include <algorithm>
 #include <array>
-#include <sstream>
 
 #include <fmt/format.h>
 
 #include "../../engine/base/whole_number.h"
 #include "../../engine/base/words.h"
-#include "../../engine/fen.h"
-#include "../../props/findings/rule_in_words.h"
 #include "../terminal/exit_code.h"
 
 namespace kiwi::tools {
@@ -107,31 +104,6 @@ Steps parse_steps(std::string_view text) {
         check_position(step, variant);
     }
     return steps;
-}
-
-std::variant<Game, std::string> parse_position(std::string_view command, Variant variant) {
-    const std::size_t end = std::min(command.find(" moves"), command.size());
-    std::istringstream words{std::string(command.substr(0, end))};
-    std::string word;
-    std::string fen;
-    words >> word >> word;
-    if (word == "startpos")
-        fen = START_FEN;
-    else if (word == "fen")
-        while (words >> word)
-            fen.append(fen.empty() ? "" : " ").append(word);
-    const ParsedFen parsed = parse_fen(fen, variant, FenMode::Lenient);
-    if (const auto* error = std::get_if<FenError>(&parsed))
-        return to_string(*error);
-    Game position{std::get<BoardSetup>(parsed), {}};
-    PlayedPosition board(position.start);
-    std::istringstream moves{std::string(command.substr(std::min(end + 6, command.size())))};
-    while (moves >> word) {
-        position.moves.push_back(in_any_spelling(board.pos, word));
-        if (!board.play(position.moves.back()))
-            return fmt::format("{} is not legal", word);
-    }
-    return position;
 }
 
 class Player::Turn {

@@ -26,9 +26,6 @@ using Steps = std::vector<Step>;
 /// The variant that the last option UCI_Chess960 of some steps chooses.
 [[nodiscard]] Variant variant_after(const Steps& steps);
 
-/// What a UCI position command sets up, with moves in our notation; or why the command is malformed.
-[[nodiscard]] std::variant<Game, std::string> parse_position(std::string_view command, Variant variant);
-
 /// One process of an engine. Every function throws ProgramError if the engine misbehaves, which ends its use.
 class Player {
 public:

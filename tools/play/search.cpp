@@ -2,12 +2,35 @@
 
 #include <algorithm>
 #include <array>
+#include <span>
 #include <sstream>
 
 #include "../../engine/base/whole_number.h"
+#include "../../engine/base/words.h"
+#include "../../engine/fen.h"
 #include "../../props/findings/rule_in_words.h"
 
 namespace kiwi::tools {
+
+std::variant<Game, std::string> parse_position(std::string_view command, Variant variant) {
+    const std::vector<std::string_view> words = words_of(command);
+    const auto moves = std::ranges::find(words, "moves");
+    const std::string_view form = words.size() > 1 ? words[1] : "";
+    const std::string fen = form == "startpos" ? std::string(START_FEN)
+                            : form == "fen"    ? joined_with(" ", std::span(words.begin() + 2, moves))
+                                               : "";
+    const ParsedFen parsed = parse_fen(fen, variant, FenMode::Lenient);
+    if (const auto* error = std::get_if<FenError>(&parsed))
+        return to_string(*error);
+    Game position{std::get<BoardSetup>(parsed), {}};
+    PlayedPosition board(position.start);
+    for (auto move = moves; move != words.end() && ++move != words.end();) {
+        position.moves.push_back(in_any_spelling(board.pos, std::string(*move)));
+        if (!board.play(position.moves.back()))
+            return joined(*move, " is not legal");
+    }
+    return position;
+}
 
 Go parse_go(std::string_view command) {
     constexpr std::array<std::string_view, 11> keywords{"searchmoves", "ponder", "wtime", "btime", "winc",    "binc",

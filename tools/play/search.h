@@ -5,12 +5,17 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <variant>
 #include <vector>
 
 #include "../../engine/played_position.h"
+#include "../../props/games/game.h"
 #include "../uci/search_answer.h"
 
 namespace kiwi::tools {
+
+/// What a UCI position command sets up, with moves in our notation; or why the command is malformed.
+[[nodiscard]] std::variant<Game, std::string> parse_position(std::string_view command, Variant variant);
 
 struct Go {
     bool is_infinite = false;                 ///< The engine must not answer before `stop`.

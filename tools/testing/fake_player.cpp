@@ -167,17 +167,10 @@ void set_option(Player& player, const std::string& command) {
 }
 
 void set_position(Player& player, const std::string& command) {
-    std::istringstream words(command);
-    std::string word;
-    std::string fen;
-    words >> word >> word;
-    while (words >> word && word != "moves")
-        fen += word + ' ';
-    player.board.emplace(std::get<kiwi::BoardSetup>(
-            kiwi::parse_fen(fen.empty() ? kiwi::START_FEN : std::string_view(fen), player.variant)));
-    while (words >> word)
-        if (!player.board->play(word))
-            std::abort(); // we send only legal moves
+    const auto parsed = kiwi::tools::parse_position(command, player.variant);
+    const auto& game = std::get<kiwi::Game>(parsed); // we send only legal moves
+    player.board.emplace(game.start);
+    player.board->play_all(game.moves);
 }
 
 void greet(const Player& player) {
