@@ -70,14 +70,32 @@ std::optional<Finding> compare_at(const Game& game, const Counter& first, const 
     return finding;
 }
 
-/// What to compare: one program with Kiwipete, or two programs.
-struct Comparison {
-    std::vector<Program> programs{};
-    Deviations deviations{};
-    PositionList starts{};               ///< The positions that each program can play.
-    std::size_t bad_lines = 0;           ///< Of the files of positions.
-    std::vector<std::string> left_out{}; ///< How many positions are not compared, for each reason.
-    std::vector<Game> before{};          ///< Games that each new process is asked about first.
+/// Compares one program with Kiwipete, or two programs.
+struct Comparison : Tasks {
+    /// Starts each program once, and chooses positions that all of them play. Throws UsageError or ProgramError.
+    explicit Comparison(const CompareArguments& given) : arguments(given) {
+        PositionChoice choice = arguments.choice;
+        std::string not_of_chess960;
+        for (const ProgramChoice& named : arguments.programs) {
+            const ProgressBar bar(FIRST_ANSWERS, choice.progress);
+            const Program& program = programs.emplace_back(open_counting_program(named, arguments.program_options));
+            deviations = deviations | program.deviations;
+            if (!plays(program.answers, Variant::Chess960))
+                not_of_chess960 = program.name;
+        }
+        choice.is_standard_only = !not_of_chess960.empty();
+        choice.time = arguments.limits.time;
+        ChosenPositions chosen = find_positions(choice);
+        bad_lines = chosen.bad_lines;
+        starts = std::move(chosen.positions);
+        std::size_t number = 0;
+        starts.erase_if([&](const BoardSetup&) { return !arguments.shard.has(number++); });
+        if (choice.is_standard_only)
+            leave_out([](const BoardSetup& s) { return s.variant == Variant::Chess960; },
+                      fmt::format("of Chess960, which {} does not play", not_of_chess960));
+        for (const std::string& position : arguments.before)
+            before.push_back(game_before(position));
+    }
 
     /// Leaves out positions. `why` follows their number.
     template<class Predicate>
@@ -85,73 +103,46 @@ struct Comparison {
         if (const std::size_t number = starts.erase_if(predicate); number != 0)
             left_out.push_back(fmt::format("{} {}", number, why));
     }
+    /// Leaves out the positions that agreed in an earlier run, and stores those that agree now. Throws UsageError.
+    void resume() {
+        agreed = opened_log(arguments);
+        const std::set<std::string> fens(agreed->finished().begin(), agreed->finished().end());
+        leave_out([&](const BoardSetup& s) { return fens.contains(write_fen(s)); }, "that agreed in an earlier run");
+    }
     [[nodiscard]] std::string title() const {
         return programs.front().name + " and " + (programs.size() > 1 ? programs.back().name : "Kiwipete");
     }
     [[nodiscard]] Counter second() const {
         return programs.size() > 1 ? program_counter(programs.back()) : our_counter(deviations);
     }
-};
-
-/// Starts each program once, and chooses positions that all of them play. Throws UsageError or ProgramError.
-Comparison comparison_of(const CompareArguments& arguments) {
-    Comparison all;
-    PositionChoice choice = arguments.choice;
-    std::string not_of_chess960;
-    for (const ProgramChoice& named : arguments.programs) {
-        const ProgressBar bar(FIRST_ANSWERS, choice.progress);
-        const Program& program = all.programs.emplace_back(open_counting_program(named, arguments.program_options));
-        all.deviations = all.deviations | program.deviations;
-        if (!plays(program.answers, Variant::Chess960))
-            not_of_chess960 = program.name;
-    }
-    choice.is_standard_only = !not_of_chess960.empty();
-    choice.time = arguments.limits.time;
-    ChosenPositions chosen = find_positions(choice);
-    all.bad_lines = chosen.bad_lines;
-    all.starts = std::move(chosen.positions);
-    std::size_t number = 0;
-    all.starts.erase_if([&](const BoardSetup&) { return !arguments.shard.has(number++); });
-    if (choice.is_standard_only)
-        all.leave_out([](const BoardSetup& s) { return s.variant == Variant::Chess960; },
-                      fmt::format("of Chess960, which {} does not play", not_of_chess960));
-    return all;
-}
-
-class Comparisons : public Tasks {
-public:
-    Comparisons(const Comparison& what, const CompareArguments& arguments, ResumeLog& agreed) :
-        what_(what),
-        arguments_(arguments),
-        agreed_(agreed) {}
 
     [[nodiscard]] std::string_view name() const override { return "positions"; }
     [[nodiscard]] std::size_t group_size() const override { return POSITIONS_OF_A_PROCESS; }
     [[nodiscard]] Worker make_worker() override {
-        return [this, first = program_counter(what_.programs.front()), second = what_.second()](const Place& task) {
+        return [this, first = program_counter(programs.front()), other = second()](const Place& task) {
             throw_if_interrupted();
-            const auto begin = [&](const std::vector<Game>& before) {
+            const auto begin = [&](const std::vector<Game>& games) {
                 first.restart();
-                second.restart();
-                for (const Game& game : before)
-                    static_cast<void>(find_mismatch(first, second, game, arguments_.depth));
+                other.restart();
+                for (const Game& game : games)
+                    static_cast<void>(find_mismatch(first, other, game, arguments.depth));
             };
             if (task.before.empty())
-                begin(what_.before);
+                begin(before);
             TaskResult result;
-            const Game here{what_.starts[task.number], {}};
-            auto finding = compare_at(here, first, second, arguments_.depth);
+            const Game here{starts[task.number], {}};
+            auto finding = compare_at(here, first, other, arguments.depth);
             if (!finding)
                 return result;
-            std::vector<Game> before = what_.before;
+            std::vector<Game> earlier = before;
             for (const std::size_t number : task.before)
-                before.push_back({what_.starts[number], {}});
+                earlier.push_back({starts[number], {}});
             const auto again = [&](const std::vector<Game>& games) {
                 begin(games);
-                return compare_at(here, first, second, arguments_.depth);
+                return compare_at(here, first, other, arguments.depth);
             };
-            finding = confirmed(std::move(*finding), std::move(before), again, arguments_.limits.time);
-            complete_mismatch(*finding, arguments_.depth, arguments_.program_options.typed, what_.programs.size());
+            finding = confirmed(std::move(*finding), std::move(earlier), again, arguments.limits.time);
+            complete_mismatch(*finding, arguments.depth, arguments.program_options.typed, programs.size());
             result.found.push_back({std::move(*finding)});
             return result;
         };
@@ -159,14 +150,18 @@ public:
     void complete(std::size_t number, TaskResult& result) override {
         if (!result.found.empty())
             return;
-        if (const auto error = agreed_.add(write_fen(what_.starts[number])))
+        if (const auto error = agreed->add(write_fen(starts[number])))
             interrupt(*error);
     }
 
-private:
-    const Comparison& what_;
-    const CompareArguments& arguments_;
-    ResumeLog& agreed_;
+    const CompareArguments& arguments;
+    std::vector<Program> programs{};
+    Deviations deviations{};
+    PositionList starts{};               ///< The positions that each program can play.
+    std::size_t bad_lines = 0;           ///< Of the files of positions.
+    std::vector<std::string> left_out{}; ///< How many positions are not compared, for each reason.
+    std::vector<Game> before{};          ///< Games that each new process is asked about first.
+    std::optional<ResumeLog> agreed{};
 };
 
 /// Prints commands that show more about the first finding.
@@ -179,8 +174,8 @@ void print_next_steps(const Report& report, const CompareArguments& arguments) {
         say("next: --html report.html draws each finding on a page\n");
 }
 
-void complete(Report& report, const Comparison& what, const RunOutcome& outcome, const CompareArguments& arguments) {
-    const int depth = arguments.depth;
+void complete(Report& report, const Comparison& what, const RunOutcome& outcome) {
+    const int depth = what.arguments.depth;
     report.add_fact("positions", outcome.tasks);
     report.add_fact("depth", static_cast<std::uint64_t>(depth));
     report.add_fact("left out", fmt::to_string(fmt::join(what.left_out, ", ")));
@@ -195,35 +190,31 @@ void complete(Report& report, const Comparison& what, const RunOutcome& outcome,
         report.set_verdict("no mismatch");
     else if (!report.is_good())
         report.set_verdict(amount(report.count(), "mismatch", "es"));
-    tell_end(report, arguments.limits, outcome.to_the_end, outcome.tasks, what.starts.size(), "positions are compared");
+    tell_end(report, what.arguments.limits, outcome.to_the_end, outcome.tasks, what.starts.size(),
+             "positions are compared");
 }
 
 ExitCode run_compare(const CompareArguments& arguments, ReportOutput& output) {
     if (arguments.programs.empty())
         throw UsageError("name a program: --engine, --library or --script; two are compared with each other");
     const Interruption interruption;
-    Comparison what = comparison_of(arguments);
-    for (const std::string& position : arguments.before)
-        what.before.push_back(game_before(position));
+    Comparison what(arguments);
     for (const Program& program : what.programs)
         if (output.is_text())
             introduce(program);
-    ResumeLog agreed = opened_log(arguments);
-    const std::set<std::string> fens(agreed.finished().begin(), agreed.finished().end());
-    what.leave_out([&](const BoardSetup& s) { return fens.contains(write_fen(s)); }, "that agreed in an earlier run");
+    what.resume();
     Report report("compare", what.title());
     RepeatCommands repeats(arguments.reports.call.executable);
     RunDisplay display(output, arguments.choice.progress, arguments.all, arguments.limits.time,
                        [&](Finding& finding) { repeats.check_first(finding); });
-    Comparisons comparisons(what, arguments, agreed);
-    const RunOutcome outcome = run(comparisons,
+    const RunOutcome outcome = run(what,
                                    {.numbers = Shard{}.tasks_of(what.starts.size()),
                                     .jobs = arguments.jobs,
                                     .stop_at_first = arguments.limits.fail_fast,
                                     .is_over = [&] { return arguments.limits.time.is_over(); }},
                                    report, display);
     report.complete_smallest([&](Finding& finding) { repeats.check(finding); });
-    complete(report, what, outcome, arguments);
+    complete(report, what, outcome);
     output.write(report, arguments.all);
     if (output.is_text() && !report.is_good())
         print_next_steps(report, arguments);
