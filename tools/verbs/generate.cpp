@@ -2,6 +2,7 @@
 #include <map>
 #include <memory>
 #include <set>
+#include <variant>
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -44,23 +45,19 @@ struct GenerateArguments {
     std::uint64_t max_nodes = 0;
 };
 
-/// Ends the command with ExitCode::Mismatch.
-class CountersDiffer : public std::runtime_error {
-public:
-    using std::runtime_error::runtime_error;
-};
-
-/// The counts for depths up to `options.depth` and `max_nodes` nodes. Throws CountersDiffer.
-std::vector<SuiteCount> agreed_counts(const BoardSetup& setup, const GenerateArguments& options,
-                                      std::uint64_t max_nodes, const Counter& own, const Counter& other) {
+/// The counts for depths up to `options.depth` and `max_nodes` nodes; or how the counters differ.
+std::variant<std::vector<SuiteCount>, std::string> agreed_counts(const BoardSetup& setup,
+                                                                 const GenerateArguments& options,
+                                                                 std::uint64_t max_nodes, const Counter& own,
+                                                                 const Counter& other) {
     std::vector<SuiteCount> counts;
     for (int depth = 1; depth <= options.depth; ++depth) {
         const std::uint64_t leaves = own.leaves(setup, depth);
         if (leaves == UINT64_MAX || leaves > max_nodes)
             break;
         if (const std::uint64_t second = other.leaves(setup, depth); second != leaves)
-            throw CountersDiffer(fmt::format("the counters differ at depth {} of {}: {} and {}", depth,
-                                             write_fen(setup), leaves, second));
+            return fmt::format("the counters differ at depth {} of {}: {} and {}", depth, write_fen(setup), leaves,
+                               second);
         counts.push_back({depth, leaves});
     }
     return counts;
@@ -113,12 +110,15 @@ ExitCode run_generate(const GenerateArguments& options) {
         throw_if_interrupted(done);
         const BoardSetup setup = takes_given ? given.positions[tries]
                                              : random_position(random, SOURCES.at(options.source), options.plies);
-        std::vector<SuiteCount> counts;
-        try {
-            counts = agreed_counts(setup, options, max_nodes, own, other);
-        } catch (const Interrupted&) {
+        std::variant<std::vector<SuiteCount>, std::string> counted;
+        if (!runs_to_the_end([&] { counted = agreed_counts(setup, options, max_nodes, own, other); }))
             throw_interrupted(done());
+        if (const auto* difference = std::get_if<std::string>(&counted)) {
+            bar.clear();
+            complain(*difference);
+            return ExitCode::Mismatch;
         }
+        const auto& counts = std::get<std::vector<SuiteCount>>(counted);
         if (counts.empty() || counts.front().nodes == 0 || !seen.insert(without_clocks(write_fen(setup))).second)
             continue;
         bar.advance();
@@ -165,14 +165,7 @@ void add_generate_command(CLI::App& app, CommandRun& run) {
             ->capture_default_str();
     exclude(*verb, {"positions"}, {"--positions", "--source", "--plies"});
     verb->footer("Example: kiwipete generate -n 100 --source chess960 -d 5 --engine stockfish > new.epd");
-    verb->callback([options, &run] {
-        try {
-            run.exit_code = run_generate(*options);
-        } catch (const CountersDiffer& difference) {
-            complain(difference.what());
-            run.exit_code = ExitCode::Mismatch;
-        }
-    });
+    verb->callback([options, &run] { run.exit_code = run_generate(*options); });
 }
 
 } // namespace kiwi::tools
