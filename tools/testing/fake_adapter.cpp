@@ -6,6 +6,7 @@
 #include <cctype>
 #include <string>
 
+#include "../../engine/base/words.h"
 #include "../../props/example/adapter.h"
 #include "../../props/games/fen_text.h"
 #include "../../props/testing/faulty_board.h"
@@ -19,12 +20,9 @@ namespace {
 class Without : public kiwi::FaultyBoard {
 public:
     explicit Without(std::string_view names) {
-        while (!names.empty()) {
-            if (const kiwi::QuestionRow* row = kiwi::find_question(names.substr(0, names.find(','))))
+        for (const std::string_view name : kiwi::words_of(names, ","))
+            if (const kiwi::QuestionRow* row = kiwi::find_question(name))
                 missing_.add(row->question);
-            names.remove_prefix(std::min(
-                    names.size(), names.find(',') == std::string_view::npos ? names.size() : names.find(',') + 1));
-        }
     }
     [[nodiscard]] kiwi::QuestionSet answers() const override {
         kiwi::QuestionSet some = FaultyBoard::answers();
