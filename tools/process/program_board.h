@@ -108,12 +108,6 @@ struct Program {
     QuestionSet answers{};
     Deviations deviations{}; ///< Those that it declares; once opened, also given and recognised ones.
     std::vector<std::string> notes{};
-    /// The perft command of an engine, with {} for the depth, if it is not the usual one.
-    std::string perft_command{};
-    /// Why the engine seems to have no perft, with the dialogue.
-    std::optional<ProgramError> no_perft{};
-    std::optional<ProgramError> crash{};             ///< A crash during detection of what it answers.
-    std::string ignored_moves{};                     ///< PerftCommand::ignored_moves of an engine.
     std::shared_ptr<const UciAbilities> as_engine{}; ///< How to ask a UCI engine; nothing for other programs.
     /// Makes a board with its own processes, for one thread; once opened, with these deviations.
     std::function<std::unique_ptr<ProgramBoard>()> make_board{};

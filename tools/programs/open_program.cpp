@@ -7,6 +7,7 @@
 #include "../adapter/perft_script.h"
 #include "../terminal/say.h"
 #include "../uci/uci_board.h"
+#include "../uci/uci_engine.h"
 
 namespace kiwi::tools {
 
@@ -40,17 +41,18 @@ Program open_counting_program(const ProgramChoice& choice, const ProgramOptions&
     ProgramOptions counting = options;
     counting.plays = false;
     Program program = open_program(choice, counting);
-    if (program.no_perft && program.crash)
-        throw ProgramError(*program.crash);
-    if (program.no_perft)
-        throw ProgramError(
-                Misbehaviour::NoPerft,
-                fmt::format("{} has no perft that we understand ({}); name its command with --perft-command and the "
-                            "form of its totals with --perft-total, write a script for a perft outside of UCI "
-                            "(--script), or test the engine by its play (kiwipete check)",
-                            program.name, program.no_perft->what()),
-                program.no_perft->dialogue());
-    return program;
+    if (!program.as_engine || program.as_engine->perft)
+        return program;
+    if (program.as_engine->crash)
+        throw ProgramError(*program.as_engine->crash);
+    const ProgramError& why = *program.as_engine->no_perft;
+    throw ProgramError(
+            Misbehaviour::NoPerft,
+            fmt::format("{} has no perft that we understand ({}); name its command with --perft-command and the "
+                        "form of its totals with --perft-total, write a script for a perft outside of UCI "
+                        "(--script), or test the engine by its play (kiwipete check)",
+                        program.name, why.what()),
+            why.dialogue());
 }
 
 } // namespace kiwi::tools

@@ -200,9 +200,6 @@ Program open_uci_engine(const std::string& command, const ProgramOptions& option
         abilities.answers = {Question::Perft, Question::MoveCount};
         if (perft->lists_moves)
             abilities.answers.add(Question::Moves);
-        if (perft->text != USUAL_PERFT)
-            program.perft_command = perft->text;
-        program.ignored_moves = perft->ignored_moves;
     } else if (!abilities.go.empty())
         abilities.answers = {Question::BestMove, Question::Variations};
     abilities.answers = abilities.answers | documented_questions(engine, abilities.notes);
@@ -211,8 +208,6 @@ Program open_uci_engine(const std::string& command, const ProgramOptions& option
     program.name = abilities.name = engine.name();
     program.answers = abilities.answers;
     program.notes = abilities.notes;
-    program.no_perft = abilities.no_perft;
-    program.crash = abilities.crash;
     program.as_engine = std::make_shared<const UciAbilities>(abilities);
     program.make_board = [command, options, abilities = program.as_engine] {
         const auto start = [=](const ProgramOptions& now) {

@@ -169,8 +169,8 @@ void complete(Report& report, const CheckPlan& plan, const Checks& checks, const
         report.add_fact("malformed input", fmt::format("{} answered, {} refused, {} failures", outcome.sum.answered,
                                                        outcome.sum.refused, outcome.sum.failed));
     }
-    if (plan.program && plan.program->no_perft && !plan.play)
-        report.add_fact("no perft", plan.program->no_perft->what());
+    if (const UciAbilities* engine = plan.as_engine(); engine != nullptr && engine->no_perft)
+        report.add_fact("no perft", engine->no_perft->what());
     if (plan.program && !plan.play)
         report.add_fact("asked", to_string(plan.answers(), Naming::Names));
     for (const std::string& note : outcome.sum.notes)
@@ -256,7 +256,7 @@ ExitCode print_rules(const CheckPlan& plan) {
 /// Adds what was learned about a program, and which optional notations the program does not read.
 void add_notes(const Program& program, std::set<std::string>& notes) {
     notes.insert(program.notes.begin(), program.notes.end());
-    if (!program.crash && program.answers.has_any({Question::MoveOfSan, Question::GameOfPgn}))
+    if (program.answers.has_any({Question::MoveOfSan, Question::GameOfPgn}))
         for (std::string& note : notes_on_readers(*program.make_board()))
             notes.insert(std::move(note));
 }
@@ -319,10 +319,11 @@ ExitCode run_verb(const CheckArguments& arguments, ReportOutput& output) {
         if (finding.is_unsteady || must_try(finding))
             repeats.check_first(finding);
     });
-    if (plan.program && plan.program->crash)
-        tell(finding_of_crash(*plan.program->crash, !plan.program->no_perft, plan.options.typed), report, display);
-    if (plan.program && !plan.program->ignored_moves.empty())
-        tell(finding_of_ignored_moves(plan.program->ignored_moves, plan.options.typed), report, display);
+    const UciAbilities* engine = plan.as_engine();
+    if (engine != nullptr && engine->crash)
+        tell(finding_of_crash(*engine->crash, engine->perft.has_value(), plan.options.typed), report, display);
+    if (engine != nullptr && engine->perft && !engine->perft->ignored_moves.empty())
+        tell(finding_of_ignored_moves(engine->perft->ignored_moves, plan.options.typed), report, display);
     RunOutcome outcome = run_check(plan, checks, report, display);
     for (const std::string& kind : checks.kinds_left_out())
         outcome.sum.notes.insert("--skip leaves out " + kind);

@@ -320,8 +320,9 @@ void open_for_all_parts(const ProgramChoice& choice, TestArguments& arguments) {
     try {
         const auto opened = std::make_shared<const Program>(open_program(choice, arguments.options_for_all_parts()));
         arguments.detected.board = opened;
-        if (options.perft_command.empty() && !opened->perft_command.empty()) {
-            options.perft_command = opened->perft_command;
+        const auto perft = opened->as_engine ? opened->as_engine->perft : std::nullopt;
+        if (options.perft_command.empty() && perft && perft->text != USUAL_PERFT) {
+            options.perft_command = perft->text;
             options.typed += " --perft-command " + shell_word(options.perft_command);
         }
     } catch (const BoardError&) { // the first part reports it
