@@ -206,19 +206,22 @@ public:
             fail_because_it_ended();
     }
 
-    /// `expected` completes the error "did not …" for a program that prints no line in time.
-    template<class Expected>
-    std::string read_line(Milliseconds limit, const Expected& expected) {
+    std::string read_line(Allowance& allowance) {
+        const Milliseconds limit = allowance.left();
+        const Milliseconds before = stopped_;
         const bool something = wait(limit, [&] { return !lines_.empty() || stdout_.ended || flooded(); });
+        allowance.add(stopped_ - before);
         if (flooded())
             fail(Misbehaviour::Flooded, fmt::format("wrote more than {} bytes without being asked", MAX_PENDING));
         if (lines_.empty() && something)
             fail_because_it_ended();
         if (lines_.empty() || limit == Milliseconds(0))
-            fail_because_of_silence("did not " + expected());
+            fail_because_of_silence("did not " + allowance.describe());
         std::string line = std::move(lines_.front());
         lines_.pop_front();
         pending_ -= line.size() + 1;
+        if (allowance.take(line.size() + sizeof(std::string)) > MAX_PENDING) // the memory that it takes
+            fail(Misbehaviour::Flooded, fmt::format("more than {} bytes in one answer", MAX_PENDING));
         return line;
     }
 
@@ -263,7 +266,6 @@ public:
 
     void begin_question() { dialogue_.begin_question(); }
     [[nodiscard]] std::vector<std::string> excerpt() const { return dialogue_.excerpt(); }
-    [[nodiscard]] Milliseconds stopped() const { return stopped_; }
 
     bool ends_within(Milliseconds limit) {
         const bool ends = wait(limit, [&] { return exited_; });
@@ -457,18 +459,7 @@ Process::Process(const std::vector<std::string>& words, std::shared_ptr<Dialogue
 Process::~Process() = default;
 void Process::begin_question() { loop_->begin_question(); }
 void Process::send(std::string_view lines, Milliseconds limit) { loop_->send(lines, limit); }
-std::string Process::read_line(Allowance& allowance) {
-    const Milliseconds before = loop_->stopped();
-    std::string line = loop_->read_line(allowance.left(), [&] { return allowance.describe(); });
-    allowance.add(loop_->stopped() - before);
-    if (allowance.take(line.size() + sizeof(std::string)) > MAX_PENDING) // the memory that it takes
-        fail(Misbehaviour::Flooded, fmt::format("more than {} bytes in one answer", MAX_PENDING));
-    return line;
-}
-
-std::string Process::read_line(Milliseconds limit) {
-    return loop_->read_line(limit, [&] { return fmt::format("answer within {} ms", limit.count()); });
-}
+std::string Process::read_line(Allowance& allowance) { return loop_->read_line(allowance); }
 std::string Process::read_all(Milliseconds limit) { return loop_->read_all(limit); }
 void Process::fail_if_crashed() { loop_->fail_if_crashed(); }
 std::vector<std::string> Process::excerpt() const { return loop_->excerpt(); }

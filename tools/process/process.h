@@ -81,9 +81,7 @@ public:
     void begin_question();
     /// Sends one or more lines. Throws ProgramError if the program does not read them within the limit.
     void send(std::string_view lines, Milliseconds limit);
-    /// Reads a line, without the line end. Throws ProgramError if none arrives within the limit.
-    [[nodiscard]] std::string read_line(Milliseconds limit);
-    /// Reads a line of an answer. Also throws ProgramError if the answer exceeds its allowance.
+    /// Reads a line of an answer, without the line end. Throws ProgramError if the answer exceeds its allowance.
     [[nodiscard]] std::string read_line(Allowance& allowance);
     /// Reads lines until `is_last(line)`; false if the time passes first. The time is for all lines.
     template<class IsLast>

@@ -70,7 +70,8 @@ bool UciEngine::read_while_it_talks(IsLast is_last, Milliseconds patience, std::
                                     std::string& why) {
     try {
         for (Allowance allowance(options_.handshake); allowance.left() > Milliseconds(0);) {
-            lines.push_back(process_->read_line(patience));
+            Allowance of_a_line(patience);
+            lines.push_back(process_->read_line(of_a_line));
             if (allowance.take(lines.back().size() + 1) > Process::MAX_PENDING)
                 process_->fail(Misbehaviour::Flooded, "it prints on and on");
             if (auto reason = why_no_answer(lines.back())) {
