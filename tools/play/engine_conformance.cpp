@@ -80,7 +80,7 @@ public:
     [[nodiscard]] const char* seen_in() const { return seen_in_; }
     void expect(bool holds, const std::string& why) const {
         if (!holds)
-            throw Wrong(why, player_.excerpt());
+            throw Wrong(why, engine().excerpt());
     }
     /// Throws NotTested if the engine does not have an option.
     void need_option(std::string_view name) const {
@@ -123,18 +123,24 @@ public:
                                 deviation == DEVIATIONS.end()
                                         ? ""
                                         : fmt::format("; if that is on purpose: --allow {}", deviation->name));
-            throw Wrong(why, player_.excerpt(), mistake, rule->what);
+            throw Wrong(why, engine().excerpt(), mistake, rule->what);
         }
         expect(!search->was_stopped || !must_end,
                fmt::format("no answer to \"{}\" before it was told to stop", step.back()));
         return "bestmove " + search->answer.best_move;
     }
-    [[nodiscard]] std::vector<std::string> printed_after(const std::string& lines) {
-        return player_.printed_after(lines);
+    /// What the engine prints after a command, before it is ready.
+    [[nodiscard]] std::vector<std::string> printed_after(const std::string& command) {
+        player_.engine().begin_question();
+        player_.engine().send(command);
+        return player_.engine().wait_until_ready();
     }
     /// Sends lines after which the engine must exit.
     std::string end_by(const std::string& lines) {
-        expect(player_.ends_after(lines), fmt::format("it still runs {} ms later", options_.handshake.count()));
+        player_.engine().begin_question();
+        player_.engine().send(lines);
+        expect(player_.engine().ends_within(options_.handshake),
+               fmt::format("it still runs {} ms later", options_.handshake.count()));
         return "it ends";
     }
 

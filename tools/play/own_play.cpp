@@ -389,7 +389,7 @@ private:
                 const std::vector<Judgement> judgements = judge(*last, options.deviations, &result.notes);
                 for (const Judgement& judgement : judgements) {
                     Finding finding = finding_of(judgement);
-                    finding.dialogue = player.excerpt();
+                    finding.dialogue = player.engine().excerpt();
                     const std::string asked = finding.kind == NO_MOVE ? word_after_go(result.steps.back()) : "";
                     result.add(std::move(finding), Twice::No, asked);
                 }

@@ -36,22 +36,10 @@ public:
         has_one_thread_ = threads == nullptr || threads->value == "1";
     }
 
+    [[nodiscard]] UciProcess& engine() { return engine_; }
     [[nodiscard]] const UciProcess& engine() const { return engine_; }
     /// Runs a step. Returns the search in it, if there is one. Precondition: a search has a legal position.
     std::optional<Search> run(const Step& step);
-    /// What the engine prints after a command, before it is ready.
-    [[nodiscard]] std::vector<std::string> printed_after(const std::string& command) {
-        engine_.begin_question();
-        engine_.send(command);
-        return engine_.wait_until_ready();
-    }
-    /// Whether the engine exits in time after some commands.
-    [[nodiscard]] bool ends_after(const std::string& commands) {
-        engine_.begin_question();
-        engine_.send(commands);
-        return engine_.ends_within(options_.handshake);
-    }
-    [[nodiscard]] std::vector<std::string> excerpt() const { return engine_.excerpt(); }
 
 private:
     class Turn;
