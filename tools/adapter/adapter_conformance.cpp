@@ -166,9 +166,7 @@ private:
     }
 
     static Json set_start() {
-        Json request = set_request(std::string(START_FEN), Variant::Standard);
-        request["ask"] = {"moves"};
-        return request;
+        return asking(set_request(std::string(START_FEN), Variant::Standard), {&row_of(Question::Moves)});
     }
 
     std::string set_the_start() {
@@ -201,9 +199,7 @@ private:
     std::string undo(const std::string& move) {
         process_.reset();
         static_cast<void>(answer_to(move_request(move)));
-        Json request = undo_request(move);
-        request["ask"] = {"fen"};
-        const Json after = answer_to(request);
+        const Json after = answer_to(asking(undo_request(move), {&row_of(Question::Fen)}));
         process_.reset();
         if (after.value("fen", Json()) == answer_to({{"ask", {"fen"}}}).value("fen", Json()))
             return shown(after);
