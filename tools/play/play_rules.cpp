@@ -77,16 +77,11 @@ Broken answers_once(const Search& search, PlayedPosition&) {
                       *second + ", after bestmove " + search.answer.best_move};
 }
 
-Broken waits_for_stop(const Search& search, PlayedPosition&) {
-    if (search.was_told || !search.go.is_infinite)
+/// Finds an answer before the engine was told to, if it `must_wait`.
+Broken waits_until_told(const Search& search, bool must_wait, const char* expected) {
+    if (search.was_told || !must_wait)
         return std::nullopt;
-    return BrokenRule{"", "no bestmove before stop", "bestmove " + search.answer.best_move};
-}
-
-Broken waits_for_ponderhit(const Search& search, PlayedPosition&) {
-    if (search.was_told || !search.go.is_ponder)
-        return std::nullopt;
-    return BrokenRule{"", "no bestmove before ponderhit or stop", "bestmove " + search.answer.best_move};
+    return BrokenRule{"", expected, "bestmove " + search.answer.best_move};
 }
 
 /// Whether the game is over because only the kings, or the kings and one minor piece, are left (FIDE 5.2.2).
@@ -228,10 +223,6 @@ Broken ends(const Search& search, PlayedPosition& root, const char* expected, co
     });
 }
 
-Broken ends_with_draws(const Search& search, PlayedPosition& root) {
-    return ends(search, root, "an end where the game is drawn", drawn);
-}
-
 /// The number of times that a position has occurred in its game.
 int occurrences(const Position& pos) {
     int found = 0;
@@ -246,10 +237,6 @@ const char* over(const Position& pos) {
     if (pos.rule50_count() >= SEVENTY_FIVE_MOVES)
         return "goes on after seventy-five moves";
     return occurrences(pos) >= 5 ? "goes on after a fivefold repetition" : nullptr;
-}
-
-Broken ends_with_the_game(const Search& search, PlayedPosition& root) {
-    return ends(search, root, "an end where the game is over", over);
 }
 
 /// A variation with a mate score must not mate earlier than scored; if long enough, it must mate then.
@@ -334,13 +321,13 @@ constexpr std::array RULES_OF_PLAY{
     PlayRule{"last variation", "The best move of a search to a depth is the first of the last variation of that depth.", plays_last_variation, false, &Deviations::best_move_apart},
     PlayRule{"ponder move of the variation", "The move to ponder on is the second of that variation.", ponders_on_last_variation, false, &Deviations::ponder_apart, true},
     PlayRule{"variations", "The moves of a variation are legal; none follows checkmate or stalemate.", varies_legally},
-    PlayRule{"waiting for stop", "After go infinite no bestmove comes before stop, even if nothing is left to search.", waits_for_stop, false, &Deviations::ends_infinite_search},
-    PlayRule{"waiting for ponderhit", "After go ponder no bestmove comes before ponderhit or stop.", waits_for_ponderhit},
+    PlayRule{"waiting for stop", "After go infinite no bestmove comes before stop, even if nothing is left to search.", [](const Search& s, PlayedPosition&) { return waits_until_told(s, s.go.is_infinite, "no bestmove before stop"); }, false, &Deviations::ends_infinite_search},
+    PlayRule{"waiting for ponderhit", "After go ponder no bestmove comes before ponderhit or stop.", [](const Search& s, PlayedPosition&) { return waits_until_told(s, s.go.is_ponder, "no bestmove before ponderhit or stop"); }},
     PlayRule{"mate scores", "A variation does not mate earlier than its score says, and mates then if it is long enough.", mates_as_it_says},
     PlayRule{"MultiPV", "There are no more variations than MultiPV says, and those of one depth begin with different moves.", ranks_different_moves},
     PlayRule{"as many as MultiPV", "A search to a depth prints as many variations of that depth as MultiPV says, or as there are moves.", ranks_all_moves, false, &Deviations::fewer_variations},
-    PlayRule{"draws in variations", "A variation ends with a threefold repetition, or where fifty moves have been played.", ends_with_draws, false, &Deviations::draws_in_variations, true},
-    PlayRule{"ends in variations", "A variation ends with a fivefold repetition, or where seventy-five moves have been played.", ends_with_the_game},
+    PlayRule{"draws in variations", "A variation ends with a threefold repetition, or where fifty moves have been played.", [](const Search& s, PlayedPosition& root) { return ends(s, root, "an end where the game is drawn", drawn); }, false, &Deviations::draws_in_variations, true},
+    PlayRule{"ends in variations", "A variation ends with a fivefold repetition, or where seventy-five moves have been played.", [](const Search& s, PlayedPosition& root) { return ends(s, root, "an end where the game is over", over); }},
     PlayRule{"silence", "After bestmove nothing about that search is printed.", is_silent_afterwards},
 };
 // clang-format on
