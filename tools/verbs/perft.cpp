@@ -28,7 +28,7 @@ namespace {
 
 struct ShardChoice {
     PerftPartOptions part;
-    std::string out; ///< The path of the part file.
+    std::optional<std::string> out; ///< The path of the part file; set if --shard is given.
 };
 
 struct PerftArguments {
@@ -43,7 +43,6 @@ struct PerftArguments {
     PerftOptions perft;
     std::optional<bulk::HashOptions> hash; ///< Set if --hash was given.
     ShardChoice shard;
-    bool is_shard = false;
 };
 
 struct PerftOutcome {
@@ -230,7 +229,7 @@ ExitCode count_shard(const BoardSetup& setup, int depth, ShardChoice choice, Pro
     if (depth < choice.part.split.value_or(1))
         throw UsageError(
                 fmt::format("the tree of depth {} cannot be split at ply {}", depth, choice.part.split.value_or(1)));
-    CompleteFile file(choice.out);
+    CompleteFile file(*choice.out);
     const Interruption interruption;
     choice.part.unique.stop = &Interruption::flag();
     std::optional<ProgressBar> bar;
@@ -249,7 +248,7 @@ ExitCode count_shard(const BoardSetup& setup, int depth, ShardChoice choice, Pro
             say("{}: the first {} nodes below {} positions, then {}; the first is {}\n"
                 "this machine, or Kiwipete, makes mistakes: {} is not written\n",
                 red("NOT THE SAME"), to_string(part.unstable->first), part.unstable->positions,
-                to_string(part.unstable->second), part.unstable->fen, choice.out);
+                to_string(part.unstable->second), part.unstable->fen, *choice.out);
             return ExitCode::Mismatch;
         }
         if (part.nodes.overflowed())
@@ -267,7 +266,7 @@ ExitCode count_shard(const BoardSetup& setup, int depth, ShardChoice choice, Pro
 ExitCode run_perft_verb(const PerftArguments& options) {
     const BoardSetup setup = options.position.setup();
 #ifdef KIWIPETE_PERFT_SCALE
-    if (options.is_shard) {
+    if (options.shard.out) {
         ShardChoice shard = options.shard;
         shard.part.unique.threads = options.perft.threads;
         shard.part.hash = hash_of(options);
@@ -284,8 +283,8 @@ ExitCode run_perft_verb(const PerftArguments& options) {
 }
 
 #ifdef KIWIPETE_PERFT_SCALE
-/// Adds --shard, --out, --split and --verify. Returns --shard, which the others need.
-CLI::Option* add_perft_shard_options(CLI::App& verb, ShardChoice& choice) {
+/// Adds --shard, --out, --split and --verify.
+void add_perft_shard_options(CLI::App& verb, ShardChoice& choice) {
     CLI::Option* shard =
             add_shard_option(verb, choice.part.shard, "Count only part K of N parts, for kiwipete merge; needs --out");
     CLI::Option* out = verb.add_option("--out", choice.out, "Write the part to this file (JSON)")
@@ -304,7 +303,6 @@ CLI::Option* add_perft_shard_options(CLI::App& verb, ShardChoice& choice) {
             ->needs(shard)
             ->group("One part of a perft");
     add_unique_options(verb, choice.part.unique);
-    return shard;
 }
 #endif
 
@@ -331,9 +329,8 @@ void add_perft_command(CLI::App& app, CommandRun& run) {
     exclude(*verb, {"--check"}, {"--json"});
     exclude(*verb, {"--stats"}, {"--divide", "--hash", "--resume", "--board", "--full", "--check"});
 #ifdef KIWIPETE_PERFT_SCALE
-    CLI::Option* shard = add_perft_shard_options(*verb, options->shard);
+    add_perft_shard_options(*verb, options->shard);
     exclude(*verb, {"--shard"}, {"--divide", "--resume", "--board", "--full", "--json", "--check", "--stats"});
-    shard->each([options](const std::string&) { options->is_shard = true; });
 #endif
     verb->footer("Example: kiwipete perft kiwipete -d 4 --divide --moves e1g1");
     verb->callback([options, hash, hash_exact, &run] {
