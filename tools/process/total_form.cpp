@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cctype>
 #include <regex>
-#include <variant>
 
 #include <fmt/format.h>
 
@@ -89,22 +88,26 @@ std::vector<LineNumbers> lines_like(const LineNumbers& model, std::size_t at,
 
 } // namespace
 
-struct TotalForm::Form : std::variant<Shape, std::regex> {
-    using variant::variant;
+struct TotalForm::Form {
+    std::optional<std::regex> given{}; ///< If it is not learned.
+    std::vector<std::string> texts{};  ///< Around the numbers of a line, one more than there are numbers.
+    std::size_t total = 0;             ///< The number that is the total.
+    std::vector<std::size_t> depths{}; ///< The numbers that are the depth; others may be any.
 };
 
 /// The form of lines for depth 1, 2 and so on, whose number `at` is the total.
 TotalForm TotalForm::of_lines(std::span<const LineNumbers> lines, std::size_t at) {
-    Shape shape{lines.front().texts, {}};
-    std::string text = shape.texts.front();
+    Form form{.texts = lines.front().texts, .total = at};
+    std::string text = form.texts.front();
     for (std::size_t slot = 0; slot < lines.front().values.size(); ++slot) {
         bool is_depth = slot != at;
         for (std::size_t i = 0; i < lines.size(); ++i)
             is_depth = is_depth && lines[i].values[slot] == i + 1;
-        shape.roles.push_back(slot == at ? Role::Total : is_depth ? Role::Depth : Role::Any);
-        text.append(slot == at ? "TOTAL" : is_depth ? "DEPTH" : "...").append(shape.texts[slot + 1]);
+        if (is_depth)
+            form.depths.push_back(slot);
+        text.append(slot == at ? "TOTAL" : is_depth ? "DEPTH" : "...").append(form.texts[slot + 1]);
     }
-    return {std::make_shared<const Form>(std::move(shape)), std::move(text)};
+    return {std::make_shared<const Form>(std::move(form)), std::move(text)};
 }
 
 std::optional<TotalForm> TotalForm::learned(std::span<const std::vector<std::string>> answers) {
@@ -123,33 +126,26 @@ TotalForm TotalForm::of_regex(const std::string& text) {
         std::regex regex(text);
         if (regex.mark_count() == 0)
             throw UsageError(fmt::format("--perft-total {}: expected a group, such as \"leaves: ([0-9]+)\"", text));
-        return {std::make_shared<const Form>(std::move(regex)), text};
+        return {std::make_shared<const Form>(Form{.given = std::move(regex)}), text};
     } catch (const std::regex_error& error) {
         throw UsageError(fmt::format("--perft-total {}: {}", text, error.what()));
     }
 }
 
 std::optional<std::uint64_t> TotalForm::total_in(const std::string& line, int depth) const {
-    if (const auto* regex = std::get_if<std::regex>(form_.get())) {
+    if (form_->given) {
         constexpr std::size_t most = 1'000; // std::regex_search recurses once for each character
         const std::string begin = line.substr(0, most);
         std::smatch found;
-        return std::regex_search(begin, found, *regex) && found[1].length() != 0
+        return std::regex_search(begin, found, *form_->given) && found[1].length() != 0
                        ? std::optional(value_of(found[1].str()))
                        : std::nullopt;
     }
-    const auto& shape = std::get<Shape>(*form_);
     const LineNumbers numbers = numbers_in(line);
-    if (numbers.texts != shape.texts)
-        return std::nullopt;
-    std::optional<std::uint64_t> total;
-    for (std::size_t slot = 0; slot < shape.roles.size(); ++slot) {
-        if (shape.roles[slot] == Role::Depth && numbers.values[slot] != static_cast<std::uint64_t>(depth))
-            return std::nullopt;
-        if (shape.roles[slot] == Role::Total)
-            total = numbers.values[slot];
-    }
-    return total;
+    const auto is_depth = [&](std::size_t slot) { return numbers.values[slot] == static_cast<std::uint64_t>(depth); };
+    return numbers.texts == form_->texts && std::ranges::all_of(form_->depths, is_depth)
+                   ? std::optional(numbers.values[form_->total])
+                   : std::nullopt;
 }
 
 bool has_number(std::string_view line, std::uint64_t number) {

@@ -33,12 +33,6 @@ public:
     static constexpr std::array<std::uint64_t, 3> LEAVES_OF_THE_START{20, 400, 8'902};
 
 private:
-    enum class Role { Total, Depth, Any };
-    /// The texts around the numbers of a line, one more than there are numbers, and the role of each number.
-    struct Shape {
-        std::vector<std::string> texts;
-        std::vector<Role> roles;
-    };
     struct Form;
     static TotalForm of_lines(std::span<const LineNumbers> lines, std::size_t at);
     TotalForm(std::shared_ptr<const Form> form, std::string text) : form_(std::move(form)), text_(std::move(text)) {}
