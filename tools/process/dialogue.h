@@ -1,9 +1,7 @@
 // The dialogue between Kiwipete and a program, for messages and for --log.
 #pragma once
 
-#include <algorithm>
 #include <atomic>
-#include <deque>
 #include <memory>
 #include <mutex>
 #include <string>
@@ -58,29 +56,24 @@ public:
 
     /// Begins a question of one or more commands, and forgets the previous question.
     void begin_question() {
-        first_.clear();
-        last_.clear();
+        lines_.clear();
         between_ = 0;
     }
     void add(Speaker speaker, std::string_view line) {
         constexpr std::size_t shown = 160;
         if (log_)
             log_->add(program_, speaker, line);
-        std::string text = fmt::format("{} {}{}", static_cast<char>(speaker), line.substr(0, shown),
-                                       line.size() > shown ? "..." : "");
-        if (first_.size() < KEPT)
-            return first_.push_back(std::move(text));
-        if (last_.size() == KEPT) {
-            last_.pop_front();
+        lines_.push_back(fmt::format("{} {}{}", static_cast<char>(speaker), line.substr(0, shown),
+                                     line.size() > shown ? "..." : ""));
+        if (lines_.size() > 2 * KEPT) {
+            lines_.erase(lines_.begin() + KEPT);
             ++between_;
         }
-        last_.push_back(std::move(text));
     }
     /// The first and last lines of the question, such as "> go perft 1", "< e2e4: 1" or "! warning". Texts are cut
     /// after 160 characters; a line in the middle counts omitted lines.
     [[nodiscard]] std::vector<std::string> excerpt() const {
-        std::vector<std::string> lines = first_;
-        lines.insert(lines.end(), last_.begin(), last_.end());
+        std::vector<std::string> lines = lines_;
         if (lines.size() <= 2 * SHOWN + 1)
             return lines;
         const std::size_t left_out = lines.size() - 2 * SHOWN + between_;
@@ -92,12 +85,9 @@ public:
     /// The first and last lines of the question that the program printed.
     [[nodiscard]] std::vector<std::string> printed() const {
         std::vector<std::string> lines;
-        const auto add = [&](const std::string& line) {
+        for (const std::string& line : lines_)
             if (!line.starts_with(static_cast<char>(Speaker::Kiwipete)))
                 lines.push_back(line.substr(2));
-        };
-        std::ranges::for_each(first_, add);
-        std::ranges::for_each(last_, add);
         return lines;
     }
 
@@ -108,9 +98,8 @@ private:
 
     std::shared_ptr<DialogueLog> log_;
     int program_ = 0;
-    std::vector<std::string> first_;
-    std::deque<std::string> last_; ///< The last lines, without those in `first_`.
-    std::size_t between_ = 0;      ///< The number of lines that were not kept.
+    std::vector<std::string> lines_; ///< The first and the last lines.
+    std::size_t between_ = 0;        ///< The number of lines that were not kept.
 };
 
 } // namespace kiwi::tools
