@@ -21,17 +21,6 @@ Json page_json(const Position& pos) {
     return json;
 }
 
-Json play_through(PlayedPosition& board, const std::vector<std::string>& moves) {
-    Json positions = Json::array({page_json(board.pos)});
-    for (const std::string& move : moves) {
-        if (!board.play(move))
-            break;
-        positions.push_back(page_json(board.pos));
-        positions.back()["move"] = move;
-    }
-    return positions;
-}
-
 namespace {
 
 /// The rook that a king move from `from` to `to`, legal or not, castles with: an own rook on `to`, or the next one in
@@ -63,7 +52,7 @@ std::string placement_after_castling(BoardSetup setup, Square from, Square to, S
     return write_fen(setup);
 }
 
-Json page_json(const Finding::Divide& divide) {
+Json json_of_divide(const Finding::Divide& divide) {
     Json json{{"depth", divide.depth}, {"rows", Json::array()}};
     for (const Finding::Divide::Row& row : divide.rows) {
         json["rows"].push_back(Json::array({row.move}));
@@ -76,7 +65,13 @@ Json page_json(const Finding::Divide& divide) {
 void add_game(const Finding& finding, Json& json) {
     PlayedPosition board(finding.game->start);
     json["uci"] = position_command(*finding.game);
-    json["positions"] = play_through(board, finding.game->moves);
+    json["positions"] = Json::array({page_json(board.pos)}); // the first has no move
+    for (const std::string& move : finding.game->moves) {
+        if (!board.play(move))
+            break;
+        json["positions"].push_back(page_json(board.pos));
+        json["positions"].back()["move"] = move;
+    }
     json["positions"].front()["fen"] = write_fen(finding.game->start);
     if (!finding.fen.empty())
         json["positions"].back()["fen"] = finding.fen;
@@ -88,7 +83,7 @@ void add_game(const Finding& finding, Json& json) {
                                  {"rule", move.whose.empty() ? move.rule : move.whose + ": " + move.rule},
                                  {"after", placement_after(board.pos, move.uci)}});
     for (const Finding::Divide& divide : finding.divides)
-        json["divides"].push_back(page_json(divide));
+        json["divides"].push_back(json_of_divide(divide));
     if (!finding.divides.empty())
         json["sides"] = finding.sides;
 }

@@ -16,9 +16,6 @@ using Json = nlohmann::json;
 /// A position: FEN, checkers, and the pinned pieces of the side to move.
 [[nodiscard]] Json page_json(const Position& pos);
 
-/// The positions from the first, which has no move, to the last. Plays on `board`, up to the first illegal move.
-[[nodiscard]] Json play_through(PlayedPosition& board, const std::vector<std::string>& moves);
-
 /// The FEN after a move that may be illegal. An illegal move is played literally; castling, en passant captures and
 /// promotions change the pieces as a legal one would.
 [[nodiscard]] std::string placement_after(const Position& pos, const std::string& uci);
