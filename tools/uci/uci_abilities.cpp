@@ -58,12 +58,6 @@ std::string waits_in_a_buffer(const std::string& sent) {
 
 } // namespace
 
-void UciEngine::find_abilities() {
-    find_perft();
-    if (options_.plays && !abilities_.perft)
-        find_go();
-}
-
 /// Reads lines until `is_last(line)` or silence; false, with the reason, if a line does not belong to a perft.
 template<class IsLast>
 bool UciEngine::read_while_it_talks(IsLast is_last, Milliseconds patience, std::vector<std::string>& lines,

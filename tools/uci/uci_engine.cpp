@@ -40,10 +40,13 @@ UciEngine::UciEngine(const std::string& command, ProgramOptions options, std::op
     words_(words_of_command(command)),
     options_(std::move(options)) {
     start();
-    if (abilities)
+    if (abilities) {
         abilities_ = std::move(*abilities);
-    else
-        find_abilities();
+        return;
+    }
+    find_perft();
+    if (options_.plays && !abilities_.perft)
+        find_go();
 }
 
 void UciEngine::start() {

@@ -100,7 +100,6 @@ private:
     void prepare_to_play();
     void cut_echo(std::vector<std::string>& lines, const PerftCommand& command, int depth) const;
     ParsedPerftOutput ask_for_perft(const PerftCommand& command, int depth);
-    void find_abilities();
     void find_perft();
     std::optional<PerftCommand> try_divide();
     std::optional<PerftCommand> try_perft(const std::string& text, std::string& why);
