@@ -246,7 +246,9 @@ ExitCode list(const CheckArguments& arguments) {
 }
 
 ExitCode print_rules(const CheckPlan& plan) {
-    const std::vector<Game> games = plan.all_games();
+    std::vector<Game> games;
+    for (const std::size_t number : plan.shard.tasks_of(plan.number_of_games()))
+        games.push_back(plan.game(number, plan.plies));
     if (games.empty())
         throw UsageError("--rules: no games are played");
     fmt::print("{}", table_of_rules(games));

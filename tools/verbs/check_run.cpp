@@ -55,13 +55,6 @@ Game CheckPlan::game(std::size_t number, int most_plies) const {
     return program ? as_far_as_it_goes(std::move(game), program->deviations) : game;
 }
 
-std::vector<Game> CheckPlan::all_games() const {
-    std::vector<Game> all;
-    for (const std::size_t number : shard.tasks_of(number_of_games()))
-        all.push_back(game(number, plies));
-    return all;
-}
-
 namespace {
 
 /// If a position takes longer, even under sanitizers, our own Position hangs.

@@ -55,8 +55,6 @@ struct CheckPlan {
     [[nodiscard]] std::size_t number_of_games() const;
     /// Game `number`, of at most `most_plies` plies. Longer games begin with the same moves.
     [[nodiscard]] Game game(std::size_t number, int most_plies) const;
-    /// All games in the share.
-    [[nodiscard]] std::vector<Game> all_games() const;
 };
 
 /// Plays the games and sends the malformed commands, or has an engine play against itself. The result sums both; its
