@@ -83,10 +83,7 @@ bool is_in_path(const std::string& name) {
 }
 
 /// The environment of programs, as NAME=VALUE; empty: they inherit ours.
-std::vector<std::string>& environment() {
-    static std::vector<std::string> variables;
-    return variables;
-}
+std::vector<std::string> environment_of_programs;
 
 /// Replaces a program name by its path in GAMES if PATH does not have the program.
 std::vector<std::string> with_path_of_games(std::vector<std::string> words) {
@@ -122,12 +119,12 @@ bool is_lack(int error) { return error == UV_EMFILE || error == UV_ENFILE || err
 } // namespace
 
 void give_variable(const std::string& variable) {
-    if (environment().empty() && variable != "PATH")
+    if (environment_of_programs.empty() && variable != "PATH")
         give_variable("PATH");
     if (variable.find('=') != std::string::npos)
-        environment().push_back(variable);
+        environment_of_programs.push_back(variable);
     else if (const char* value = std::getenv(variable.c_str())) // NOLINT(concurrency-mt-unsafe): nothing sets it
-        environment().push_back(variable + '=' + value);
+        environment_of_programs.push_back(variable + '=' + value);
 }
 
 /// The event loop and its handles. Callbacks only record events; the waiting functions act on them.
@@ -318,7 +315,7 @@ private:
         options.stdio = stdio;
         options.stdio_count = 3;
         std::vector<char*> variables;
-        for (std::string& variable : environment())
+        for (std::string& variable : environment_of_programs)
             variables.push_back(variable.data());
         variables.push_back(nullptr);
         options.env = variables.size() == 1 ? nullptr : variables.data();

@@ -23,10 +23,7 @@ bool is_terminal(std::FILE* stream) {
 
 namespace {
 
-Colours& chosen_colours() {
-    static Colours chosen = Colours::Auto;
-    return chosen;
-}
+Colours chosen_colours = Colours::Auto;
 
 /// The value of an environment variable; empty if it is not set.
 std::string_view value_in_environment(const char* variable) {
@@ -40,11 +37,11 @@ std::string coloured(std::string_view text, std::string_view colour) {
 
 } // namespace
 
-void set_colours(Colours colours) { chosen_colours() = colours; }
+void set_colours(Colours colours) { chosen_colours = colours; }
 
 bool has_colour(std::FILE* stream) {
-    if (const Colours chosen = chosen_colours(); chosen != Colours::Auto)
-        return chosen == Colours::Always;
+    if (chosen_colours != Colours::Auto)
+        return chosen_colours == Colours::Always;
     const std::string_view forced = value_in_environment("FORCE_COLOR");
     if (!value_in_environment("NO_COLOR").empty() || forced == "0")
         return false;
