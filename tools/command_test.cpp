@@ -41,7 +41,7 @@ TEST(CheckCommand, CountsTheGamesInWhichEachRuleMatters) {
 TEST(Options, TimeoutIsForTheFirstAnswerToo) {
     CLI::App verb;
     ProgramOptions options;
-    add_running_options(verb, options);
+    add_running_options(verb, CommandRun{}, options);
     verb.parse("--timeout 30000");
     EXPECT_EQ(options.handshake, Process::Milliseconds(30'000)); // some programs start slowly
     EXPECT_EQ(options.answer, options.handshake);

@@ -370,8 +370,7 @@ void add_check_command(CLI::App& app, CommandRun& run) {
     add_jobs_option(*verb, arguments->plan.jobs, "Play this many games at the same time");
     add_shard_option(*verb, arguments->plan.shard, "Play only every N-th game, from the K-th");
     add_limit_options(*verb, arguments->plan.limits, "games");
-    add_program_options(*verb, arguments->programs, arguments->plan.options, "Check");
-    arguments->plan.options.detected = run.detected;
+    add_program_options(*verb, run, arguments->programs, arguments->plan.options, "Check");
     add_before_option(*verb, arguments->before);
     add_names_option(*verb, "--skip", "IDS", arguments->skip,
                      "Skip these invariants, such as M16,O3, all that need an answer, such as san, or findings of one "

@@ -230,8 +230,7 @@ void add_compare_command(CLI::App& app, CommandRun& run) {
             app.add_subcommand("compare", "Compare a program's move generator with ours, or two with each other");
     verb->add_option("positions", arguments->choice.inputs,
                      "FENs, names, startpos, or files of positions (default: the built-in suites)");
-    add_program_options(*verb, arguments->programs, arguments->program_options, "Compare", 2);
-    arguments->program_options.detected = run.detected;
+    add_program_options(*verb, run, arguments->programs, arguments->program_options, "Compare", 2);
     add_depth_option(*verb, arguments->depth, 1, "Use this depth, in plies");
     add_random_options(*verb, arguments->choice);
     add_strict_lines_option(*verb, arguments->choice.strict);

@@ -150,7 +150,7 @@ void add_explore_command(CLI::App& app, CommandRun& run) {
                                         "Walk through the tree of moves, with our counts and an engine's side by side");
     add_position_options(*verb, options->position);
     add_depth_option(*verb, options->depth, 1, "Use this depth, in plies");
-    add_program_options(*verb, options->programs, options->program_options, "Show the counts of");
+    add_program_options(*verb, run, options->programs, options->program_options, "Show the counts of");
     verb->footer("Commands, from the keyboard or piped in:\n" + Explorer::help()
                  + "\nExample: kiwipete explore kiwipete -d 4 --engine stockfish");
     verb->callback([options, &run] { run.exit_code = run_explore(*options); });

@@ -155,7 +155,7 @@ void add_generate_command(CLI::App& app, CommandRun& run) {
     verb->add_option("--max-nodes", options->max_nodes,
                      "Skip larger counts (default without a program: 20,000, because the oracle is slow)")
             ->check(CLI::Range(std::int64_t{0}, INT64_MAX));
-    add_program_options(*verb, options->programs, options->program_options,
+    add_program_options(*verb, run, options->programs, options->program_options,
                         "Instead of the oracle, count a second time with");
     add_quiet_option(*verb, options->given.progress);
     add_seed_option(*verb, options->given.seed);

@@ -257,8 +257,8 @@ CLI::Option* add_program_option(CLI::App& verb, ProgramOptions& options, const s
 
 } // namespace
 
-void add_program_options(CLI::App& verb, std::vector<ProgramChoice>& programs, ProgramOptions& options,
-                         const std::string& what_for, std::size_t most) {
+void add_program_options(CLI::App& verb, const CommandRun& run, std::vector<ProgramChoice>& programs,
+                         ProgramOptions& options, const std::string& what_for, std::size_t most) {
     for (const auto& [way, what] :
          {std::pair(Way::Engine, " the UCI engine that this command starts"),
           std::pair(Way::Library, " the board library whose adapter this command starts"),
@@ -273,7 +273,7 @@ void add_program_options(CLI::App& verb, std::vector<ProgramChoice>& programs, P
                 ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)
                 ->type_name("CMD");
     }
-    add_running_options(verb, options);
+    add_running_options(verb, run, options);
     add_perft_options(verb, options);
     verb.parse_complete_callback([&programs, &options] {
         if (programs.empty() && !options.typed.empty())
@@ -295,7 +295,8 @@ void add_perft_options(CLI::App& verb, ProgramOptions& options) {
             ->type_name("REGEX");
 }
 
-void add_running_options(CLI::App& verb, ProgramOptions& options) {
+void add_running_options(CLI::App& verb, const CommandRun& run, ProgramOptions& options) {
+    options.detected = run.detected;
     const auto wait = [&options](const std::string& text) {
         options.answer = Process::Milliseconds(std::stoi(text));
         options.handshake = std::min(options.answer, ProgramOptions::LONGEST_START);

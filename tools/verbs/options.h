@@ -121,14 +121,14 @@ void add_before_option(CLI::App& verb, std::vector<std::string>& before);
 /// --before with each game, for a command line.
 [[nodiscard]] std::string typed_before(const std::vector<Game>& games);
 
-/// Adds --timeout, --log and --allow.
-void add_running_options(CLI::App& verb, ProgramOptions& options);
+/// Adds --timeout, --log and --allow. The program is known as far as `run` has detected it.
+void add_running_options(CLI::App& verb, const CommandRun& run, ProgramOptions& options);
 /// Adds --perft-command and --perft-total.
 void add_perft_options(CLI::App& verb, ProgramOptions& options);
 /// Adds --engine, --library and --script, up to `most` in all, --perft-command and the options of
 /// `add_running_options`. `what_for` completes the help.
-void add_program_options(CLI::App& verb, std::vector<ProgramChoice>& programs, ProgramOptions& options,
-                         const std::string& what_for, std::size_t most = 1);
+void add_program_options(CLI::App& verb, const CommandRun& run, std::vector<ProgramChoice>& programs,
+                         ProgramOptions& options, const std::string& what_for, std::size_t most = 1);
 
 /// Adds an option that chooses what is checked by names, separated by commas.
 CLI::Option* add_names_option(CLI::App& verb, const char* option, const char* type, std::vector<std::string>& names,

@@ -388,9 +388,8 @@ void add_suite_command(CLI::App& app, CommandRun& run) {
     add_board_option(*verb, options->method);
     add_hash_option(*verb, options->hash,
                     "Use a hash table of this many MiB for each job, 0 for none (default: 8 from depth 5)");
-    add_program_options(*verb, options->programs, options->program_options, "Count with");
+    add_program_options(*verb, run, options->programs, options->program_options, "Count with");
     exclude(*verb, {"--board", "--hash"}, {"--engine", "--library", "--script"});
-    options->program_options.detected = run.detected;
     add_reported_work(*verb, options->reports, run, [options](ReportOutput& output) {
         options->choice.kind = options->programs.empty() ? PositionKind::Playable : options->kind;
         return run_suites(*options, output);

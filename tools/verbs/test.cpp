@@ -462,7 +462,7 @@ void add_test_command(CLI::App& app, CommandRun& run) {
             "itself), commands (of UCI), requests (to an adapter), malformed (input)")
             ->check(CLI::IsMember({"suite", "compare", "check", "play", "commands", "requests", "malformed"}));
     add_jobs_option(*verb, arguments->jobs, "Run this many tasks at the same time");
-    add_running_options(*verb, arguments->options);
+    add_running_options(*verb, run, arguments->options);
     verb->remove_option(verb->get_option("--log")); // each part would begin the file again
     add_perft_options(*verb, arguments->perft_options);
     add_reported_work(*verb, arguments->reports, run,

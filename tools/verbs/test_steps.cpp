@@ -114,8 +114,7 @@ void add_step_test(CLI::App& app, CommandRun& run, StepTest test, const std::vec
                 list.flag, [arguments, print = list.list] { arguments->list = print; }, list.help);
     add_names_option(*verb, "--only", "STEPS", arguments->only,
                      "Run only the steps with these names, separated by commas");
-    add_running_options(*verb, arguments->options);
-    arguments->options.detected = run.detected;
+    add_running_options(*verb, run, arguments->options);
     add_limit_options(*verb, arguments->limits, "steps");
     add_reported_work(*verb, arguments->reports, run,
                       [arguments](ReportOutput& output) { return run_test(*arguments, output); });
