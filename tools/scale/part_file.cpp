@@ -99,12 +99,6 @@ std::string conflict(const PartFile& file, const PartQuestion& question, const s
     return "";
 }
 
-/// The content of a part file; or why the file is unusable.
-std::variant<PartFile, std::string> read_part(const std::string& path) {
-    const auto text = content_of_file(path);
-    return text ? parse_part(*text) : std::string("cannot be read");
-}
-
 } // namespace
 
 std::string text_of(const PartFile& file) {
@@ -148,7 +142,8 @@ MergedParts merge_parts(const std::vector<std::string>& paths) {
     NodeTotal lines;
     NodeTotal lines_of_all;
     for (const std::string& path : paths) {
-        const auto read = read_part(path);
+        const auto text = content_of_file(path);
+        const auto read = text ? parse_part(*text) : std::string("cannot be read");
         if (const auto* problem = std::get_if<std::string>(&read)) {
             merged.problems.push_back(path + ": " + *problem);
             continue;
