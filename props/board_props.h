@@ -33,8 +33,9 @@ inline void PrintTo(const Invariant* invariant, std::ostream* os) { *os << title
 /// Plays a random game as far as the board can, and checks each position of it against one invariant. RapidCheck has
 /// one seed for all properties; each invariant gets games of its own.
 inline void expect_along_a_game(const Board& kind, const Invariant& invariant) {
-    const std::uint64_t salt = static_cast<std::uint64_t>(invariant.id.letter()) << 32U
-                               | static_cast<std::uint64_t>(invariant.id.number());
+    std::uint64_t salt = 0;
+    for (const char c : invariant.id)
+        salt = salt << 8U | static_cast<unsigned char>(c);
     const Game game = *games(Source::Any, PLIES_OF_A_GAME, PositionKind::Reachable, salt);
     if (!plays(kind.answers(), game.start.variant))
         return;

@@ -49,7 +49,7 @@ TEST(Conjunctions, AllMatterInThreeHundredGamesOfAnySeed) {
 /// A mistake, and the invariant that finds it.
 struct Mistake {
     const char* what;
-    InvariantId found_by;
+    std::string_view found_by;
     std::function<void(Faults&)> plant;
 };
 

@@ -14,7 +14,7 @@ namespace {
 /// A mistake, and an invariant that finds it.
 struct Missed {
     const char* what;
-    InvariantId found_by;
+    std::string_view found_by;
     std::function<void(Faults&)> plant;
 };
 

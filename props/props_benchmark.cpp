@@ -51,7 +51,7 @@ void check_invariant(benchmark::State& state, const Invariant& invariant) {
 
 int main(int argc, char** argv) {
     for (const kiwi::Invariant* invariant : kiwi::answered_by(kiwi::position_board().answers()))
-        benchmark::RegisterBenchmark(("invariant/" + to_string(invariant->id)).c_str(), kiwi::check_invariant,
+        benchmark::RegisterBenchmark(("invariant/" + std::string(invariant->id)).c_str(), kiwi::check_invariant,
                                      *invariant)
                 ->Unit(benchmark::kMicrosecond)
                 ->MinTime(0.05);

@@ -97,7 +97,7 @@ private:
 /// A position and moves from it that show a deviation, and the invariant that then fails.
 struct Shown {
     bool Deviations::*deviation;
-    InvariantId invariant;
+    std::string_view invariant;
     const char* fen;
     std::vector<std::string> moves{};
 };

@@ -41,11 +41,11 @@ std::string cause_of(const Finding& finding) {
     const bool is_unanswered = finding.during != nullptr;
     const Invariant* row = nullptr;
     if (finding.invariant != nullptr)
-        row = find_invariant(to_string(is_unanswered ? finding.during->id : finding.invariant->id));
-    constexpr std::array foundations{InvariantId("A1"), InvariantId("F1"), InvariantId("M1")};
+        row = find_invariant(is_unanswered ? finding.during->id : finding.invariant->id);
+    constexpr std::array<std::string_view, 3> foundations{"A1", "F1", "M1"};
     if (row == nullptr || std::ranges::find(foundations, row->id) != foundations.end())
         return "";
-    return row->tells_kinds_apart() && !is_unanswered ? finding.group() : to_string(row->id);
+    return row->tells_kinds_apart() && !is_unanswered ? finding.group() : std::string(row->id);
 }
 
 TaskResult result_of(CheckedGame game) {
@@ -55,7 +55,7 @@ TaskResult result_of(CheckedGame game) {
         Finding& finding = *game.finding;
         std::string cause = cause_of(finding);
         // The last move has nothing to do with how texts are read and written (N).
-        if (finding.invariant != nullptr && to_string(finding.invariant->id)[0] != 'N' && finding.game
+        if (finding.invariant != nullptr && !finding.invariant->id.starts_with('N') && finding.game
             && finding.moves.empty())
             if (const std::string after = kind_of_last_move(*finding.game); !after.empty())
                 finding.kind += (finding.kind.empty() ? "" : " ") + after;
@@ -77,7 +77,7 @@ std::optional<std::string> GameTasks::set_aside(const std::string& cause) {
     if (row == nullptr || checks_.leaves_out(*row) || checks_.leaves_out(cause))
         return std::nullopt;
     checks_ = checks_.without(cause);
-    return cause == to_string(row->id) ? title_of(*row) : cause;
+    return cause == row->id ? title_of(*row) : cause;
 }
 
 } // namespace kiwi

@@ -84,7 +84,7 @@ TEST(Example, WrongUndoOfTwoMovesIsFoundAsSuch) {
 struct PlantedMistake {
     const char* what;
     bool x88::Mistakes::*mistake;
-    std::vector<InvariantId> invariants; ///< Any of these may find it.
+    std::vector<std::string_view> invariants; ///< Any of these may find it.
 };
 
 TEST(Example, WholeListOfMistakesIsFoundAndMinimised) {

@@ -9,9 +9,7 @@
 
 namespace kiwi {
 
-std::string to_string(InvariantId id) { return id.letter() + std::to_string(id.number()); }
-
-std::string title_of(const NamedRule& rule) { return to_string(rule.id).append(" ").append(rule.name); }
+std::string title_of(const NamedRule& rule) { return joined(rule.id, " ", rule.name); }
 
 std::string Finding::title() const { return invariant != nullptr ? title_of(*invariant) : asked; }
 

@@ -108,9 +108,9 @@ std::string table_of_targets() {
     return table.text();
 }
 
-Checks these(std::initializer_list<InvariantId> ids) {
+Checks these(std::initializer_list<std::string_view> ids) {
     std::vector<const Invariant*> rows;
-    for (const InvariantId id : ids)
+    for (const std::string_view id : ids)
         rows.push_back(&property(id));
     return Checks(std::move(rows));
 }

@@ -58,7 +58,7 @@ private:
 // --- For the targets -------------------------------------------------------------------------------------------------
 
 /// These invariants and properties of Position.
-[[nodiscard]] Checks these(std::initializer_list<InvariantId> ids);
+[[nodiscard]] Checks these(std::initializer_list<std::string_view> ids);
 /// The invariants of a tier and the properties of Position in it.
 [[nodiscard]] Checks all_of(Tier tier);
 

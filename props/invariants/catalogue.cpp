@@ -36,16 +36,16 @@ const std::vector<Invariant>& catalogue() {
     return all;
 }
 
-const Invariant& invariant(InvariantId id) {
+const Invariant& invariant(std::string_view id) {
     for (const Invariant& row : catalogue())
         if (row.id == id)
             return row;
-    throw std::out_of_range("no invariant " + to_string(id));
+    throw std::out_of_range(joined("no invariant ", id));
 }
 
 const Invariant* find_invariant(std::string_view id) {
     for (const Invariant& row : catalogue())
-        if (is_same_word(to_string(row.id), id))
+        if (is_same_word(row.id, id))
             return &row;
     return nullptr;
 }

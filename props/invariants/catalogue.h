@@ -18,7 +18,7 @@ namespace kiwi {
 [[nodiscard]] const std::vector<Invariant>& catalogue();
 
 /// The row of an identifier. Throws std::out_of_range if there is none.
-[[nodiscard]] const Invariant& invariant(InvariantId id);
+[[nodiscard]] const Invariant& invariant(std::string_view id);
 
 /// The row of "S2" or "s2", or null.
 [[nodiscard]] const Invariant* find_invariant(std::string_view id);

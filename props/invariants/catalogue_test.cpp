@@ -18,7 +18,8 @@ TEST(Catalogue, NamesEachInvariantOnceAndInOrder) {
     std::pair<std::size_t, int> last{0, 0};
     std::set<std::string> titles;
     for (const Invariant& i : catalogue()) {
-        const std::pair<std::size_t, int> place{groups.find(i.id.letter()), i.id.number()};
+        const std::pair<std::size_t, int> place{groups.find(i.id.front()), std::stoi(std::string(i.id.substr(1)))};
+        EXPECT_EQ(i.id, groups.at(place.first) + std::to_string(place.second)) << "a letter and a number";
         EXPECT_LT(last, place) << title_of(i);
         last = place;
         EXPECT_TRUE(titles.insert(title_of(i)).second);

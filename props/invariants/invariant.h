@@ -82,9 +82,10 @@ struct Invariant : NamedRule {
     using Check = std::variant<Result (*)(PlayedGame& game), Violations (*)(PlayedGame& game)>;
     Check check;
 
-    constexpr Invariant(InvariantId i, std::string_view n, Tier t, Needs answers, std::string_view r, Check c) :
+    constexpr Invariant(std::string_view i, std::string_view n, Tier t, Needs answers, std::string_view r, Check c) :
         Invariant(i, n, t, Asks::Little, answers, r, c) {}
-    constexpr Invariant(InvariantId i, std::string_view n, Tier t, Asks a, Needs answers, std::string_view r, Check c) :
+    constexpr Invariant(std::string_view i, std::string_view n, Tier t, Asks a, Needs answers, std::string_view r,
+                        Check c) :
         NamedRule{i, n, r},
         tier(t),
         asks(a),

@@ -16,17 +16,17 @@ const std::vector<Invariant>& position_properties() {
     return all;
 }
 
-const Invariant& property(InvariantId id) {
+const Invariant& property(std::string_view id) {
     const auto row = std::ranges::find(position_properties(), id, &Invariant::id);
     return row != position_properties().end() ? *row : invariant(id);
 }
 
-const TextProperty& text_property(InvariantId id) {
+const TextProperty& text_property(std::string_view id) {
     for (const auto group : {fen_text_properties(), parser_properties()})
         for (const TextProperty& row : group)
             if (row.id == id)
                 return row;
-    throw std::out_of_range("no property " + to_string(id));
+    throw std::out_of_range("no property " + std::string(id));
 }
 
 std::optional<Finding> find_failure(std::string_view text, TextKind kind) {

@@ -19,7 +19,7 @@ namespace kiwi {
 [[nodiscard]] std::span<const Invariant> counting_properties();
 
 /// The row of a property, or else of an invariant of the catalogue. Throws std::out_of_range if there is none.
-[[nodiscard]] const Invariant& property(InvariantId id);
+[[nodiscard]] const Invariant& property(std::string_view id);
 
 /// What a text is given to: a reader of FENs, of suites and so on.
 enum class TextKind { Fen, PerftSuite, UciInput, EngineOutput, Pgn, Epd };
@@ -32,7 +32,7 @@ struct TextProperty : NamedRule {
 [[nodiscard]] std::span<const TextProperty> fen_text_properties();
 [[nodiscard]] std::span<const TextProperty> parser_properties();
 /// The property of an identifier. Throws std::out_of_range if there is none.
-[[nodiscard]] const TextProperty& text_property(InvariantId id);
+[[nodiscard]] const TextProperty& text_property(std::string_view id);
 
 /// The first property of a kind of text that fails, as a finding.
 [[nodiscard]] std::optional<Finding> find_failure(std::string_view text, TextKind kind);

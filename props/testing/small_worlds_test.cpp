@@ -15,11 +15,11 @@ namespace kiwi {
 namespace {
 
 /// Checked beside the state tier, with the oracle: legal moves, checks, pins, checkmate, stalemate and the FEN.
-constexpr std::array<InvariantId, 6> BY_ORACLE{"M1", "S22", "Q14", "Q16", "M8", "U3"};
+constexpr std::array<std::string_view, 6> BY_ORACLE{"M1", "S22", "Q14", "Q16", "M8", "U3"};
 
 std::vector<const Invariant*> chosen_invariants() {
     auto chosen = answered_by(position_board().answers(), Tier::State);
-    for (const InvariantId id : BY_ORACLE)
+    for (const std::string_view id : BY_ORACLE)
         chosen.push_back(&invariant(id));
     return chosen;
 }

@@ -250,7 +250,7 @@ void GameProcess::end() {
 CheckedGame GameProcess::check(const Tasks::Place& task, const Checks& checks) {
     OrderedJson request{{"number", task.number}};
     for (const Invariant* row : checks)
-        request["checks"].push_back(to_string(row->id));
+        request["checks"].push_back(row->id);
     for (const std::string& group : checks.kinds_left_out())
         request["left_out"].push_back(group);
     const std::string line = request.dump() + "\n";

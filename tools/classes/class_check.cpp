@@ -88,9 +88,9 @@ public:
                           + (moves.empty() ? "" : " --moves \"" + kiwi::text_of(moves) + '"');
         if (finding.invariant == nullptr || finding.invariant == &invariant("A1")) // any check may meet A1
             return;
-        const InvariantId id = finding.invariant->id;
+        const std::string_view id = finding.invariant->id;
         if (shows_(finding, Checks({&invariant(id)})))
-            finding.command += " --only " + to_string(id);
+            finding.command += " --only " + std::string(id);
         else if (shows_(finding, Tier::Full))
             finding.texts.emplace_back("note", NEEDS_OTHER_CHECKS);
         else {

@@ -60,7 +60,7 @@ TEST(Protocol, WholeListOfFaultsIsFoundByItsInvariants) {
     const std::set<std::string> others{"A1", "E2", "F1", "M8", "S19", "U7", "Y2", "Y3", "P5"};
     const QuestionSet fake = open_program({Way::Library, FAKE}, ProgramOptions()).answers;
     for (const Invariant* row : answered_by(fake))
-        EXPECT_NE(found.contains(to_string(row->id)), others.contains(to_string(row->id))) << title_of(*row);
+        EXPECT_NE(found.contains(std::string(row->id)), others.contains(std::string(row->id))) << title_of(*row);
 }
 
 struct Death {

@@ -35,7 +35,7 @@ bool is_same(const nlohmann::json& found, const Finding& finding) {
 std::string to_skip(const nlohmann::json& found, const Finding& finding) {
     const std::string title = found.value("invariant", "");
     const std::string id = title.substr(0, title.find(' '));
-    if (id != to_string(finding.invariant->id))
+    if (id != finding.invariant->id)
         return id;
     const std::string kind = found.value("kind", "");
     return kind.find(',') == std::string::npos ? id + ": " + kind : "";

@@ -132,7 +132,7 @@ std::vector<Bug> all_bugs() {
     for (const museum::KnownBug& bug : museum::known_bugs())
         bugs.push_back({fmt::format("{}, {}", bug.report, bug.what), [&bug] { bug.plant(FaultyBoard::faults); }});
     for (const Invariant& row : catalogue()) {
-        const std::string id = to_string(row.id);
+        const std::string id(row.id);
         if (id != "A1" && id != "U7") // the first ends this process, the second compares answers
             bugs.push_back({title_of(row), [id] { plant_fault(id); }});
     }

@@ -47,13 +47,13 @@ const std::map<std::string, Tier> TIERS{{"state", Tier::State}, {"moves", Tier::
 
 void print_catalogue() {
     for (const Invariant& i : catalogue())
-        fmt::print("{:<4} {:<7} {:<22} {}\n", to_string(i.id), name_of(i.tier), i.name, i.rule);
+        fmt::print("{:<4} {:<7} {:<22} {}\n", i.id, name_of(i.tier), i.name, i.rule);
 }
 
 void print_catalogue_as_json() {
     nlohmann::ordered_json items = nlohmann::ordered_json::array();
     for (const Invariant& i : catalogue())
-        items.push_back({{"id", to_string(i.id)},
+        items.push_back({{"id", i.id},
                          {"name", i.name},
                          {"checked", name_of(i.tier)},
                          {"rule", i.rule},

@@ -28,7 +28,7 @@ std::string CheckPlan::command_to_repeat(const Finding& finding, AllChecks all) 
     const bool is_of_one_invariant = finding.invariant != nullptr && finding.invariant != &invariant("A1");
     return fmt::format("kiwipete check {} --plies 0{}{}{}{}{}", typed(finding.game->start), options.typed,
                        all == AllChecks::Yes ? typed_checks
-                       : is_of_one_invariant ? " --only " + to_string(finding.invariant->id)
+                       : is_of_one_invariant ? " --only " + std::string(finding.invariant->id)
                                              : "",
                        typed_before(finding.before), finding.game->moves.empty() ? "" : " --moves ",
                        fmt::join(finding.game->moves, " "));

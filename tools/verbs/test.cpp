@@ -184,7 +184,8 @@ std::pair<Report, ExitCode> run_part(const Part& part, const std::vector<std::st
 
 /// Whether the wrong moves of a finding are played or announced, and not counted or listed.
 bool is_of_play(const Finding& finding) {
-    return finding.invariant != nullptr ? finding.invariant->id.letter() == 'B' : finding.asked.starts_with("own play");
+    return finding.invariant != nullptr ? finding.invariant->id.starts_with('B')
+                                        : finding.asked.starts_with("own play");
 }
 
 /// The card: a line for each part, and one report of all.
