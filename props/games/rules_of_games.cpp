@@ -4,7 +4,6 @@
 #include <array>
 
 #include "../../engine/base/markdown_table.h"
-#include "oracle_board.h"
 #include "themes.h"
 
 namespace kiwi {
@@ -105,17 +104,6 @@ Rules rules_of(const Game& game) {
             look({watched.here(), uci, oracle::facts_of_moves(watched.here()).at(uci)}, rules);
         watched.try_play(uci);
         look(watched, rules);
-    }
-    return rules;
-}
-
-Rules rules_ahead(const BoardSetup& start) {
-    Rules rules = rules_of({start, {}});
-    for (const std::string& uci : oracle::legal_moves(oracle_board_of(start))) {
-        rules |= rules_of({start, {uci}});
-        const oracle::Board after = *oracle::after_move(oracle_board_of(start), uci);
-        for (const auto& [reply, facts] : oracle::facts_of_moves(after))
-            look({after, reply, facts}, rules);
     }
     return rules;
 }

@@ -92,6 +92,20 @@ TEST(BuiltInSuites, AreLargeEnough) {
     EXPECT_EQ(suite("standard.epd").front().counts.back().nodes, 119060324U);
 }
 
+/// The rules that matter in a position, after each legal move, or for a legal reply to it.
+Rules rules_ahead(const BoardSetup& start) {
+    Rules rules = rules_of({start, {}});
+    for (const std::string& uci : oracle::legal_moves(oracle_board_of(start))) {
+        rules |= rules_of({start, {uci}});
+        const oracle::Board after = *oracle::after_move(oracle_board_of(start), uci);
+        for (const auto& [reply, facts] : oracle::facts_of_moves(after))
+            for (std::size_t i = 0; i < all_rules().size(); ++i)
+                if (const auto matters = all_rules()[i].for_move; matters != nullptr && matters({after, reply, facts}))
+                    rules.set(i);
+    }
+    return rules;
+}
+
 TEST(RandomPositions, AreNearTheRulesOfMovesThatMeet) {
     Rules near;
     PositionChoice choice;
