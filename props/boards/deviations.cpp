@@ -41,21 +41,10 @@ std::string table_of_deviations() {
 
 namespace {
 
-/// The piece letter on a square such as "e1"; '.' if the square is empty.
+/// The piece letter on a square such as "e1"; '.' if the square is empty or the placement is malformed.
 char letter_on(std::string_view fen, std::string_view square) {
-    const int file = square[0] - 'a';
-    int rank = 7;
-    int at = 0;
-    for (const char c : fen.substr(0, fen.find(' '))) {
-        if (c == '/') {
-            --rank;
-            at = 0;
-        } else if (c >= '1' && c <= '8')
-            at += c - '0';
-        else if (at++ == file && rank == square[1] - '1')
-            return c;
-    }
-    return '.';
+    const auto board = oracle::read_fen(joined(fen.substr(0, fen.find(' ')), " w - -"), oracle::Castling::Standard);
+    return board ? board->at(place_of(square)) : '.';
 }
 
 } // namespace
