@@ -18,16 +18,17 @@ using Bytes = std::vector<std::uint8_t>;
 std::uint8_t any_byte(Random& random) { return static_cast<std::uint8_t>(random.next()); }
 auto at(Bytes& bytes, std::size_t i) { return bytes.begin() + static_cast<std::ptrdiff_t>(i); }
 
+using kiwi::fuzz::PIECES_BEGIN;
 /// The index of the number of pieces in a placement.
-constexpr std::size_t COUNT_AT = 6;
+constexpr std::size_t COUNT_AT = PIECES_BEGIN - 1;
 
-void change_pieces(Bytes& bytes, const kiwi::fuzz::Layout& layout, Random& random) {
-    const std::size_t pieces = (layout.steps_begin - layout.pieces_begin) / 2;
-    const std::size_t piece = layout.pieces_begin + 2 * (pieces == 0 ? 0 : random.below(pieces));
+void change_pieces(Bytes& bytes, std::size_t steps_begin, Random& random) {
+    const std::size_t pieces = (steps_begin - PIECES_BEGIN) / 2;
+    const std::size_t piece = PIECES_BEGIN + 2 * (pieces == 0 ? 0 : random.below(pieces));
     switch (random.below(4)) {
     case 0: // one piece more
         if (pieces < kiwi::fuzz::MAX_PLACED_PIECES) {
-            bytes.insert(at(bytes, layout.pieces_begin), {any_byte(random), any_byte(random)});
+            bytes.insert(at(bytes, PIECES_BEGIN), {any_byte(random), any_byte(random)});
             bytes[COUNT_AT] = static_cast<std::uint8_t>(pieces + 1);
         }
         break;
@@ -46,9 +47,9 @@ void change_pieces(Bytes& bytes, const kiwi::fuzz::Layout& layout, Random& rando
     }
 }
 
-void change_steps(Bytes& bytes, const kiwi::fuzz::Layout& layout, Random& random) {
-    const std::size_t steps = bytes.size() - layout.steps_begin;
-    const std::size_t step = layout.steps_begin + (steps == 0 ? 0 : random.below(steps));
+void change_steps(Bytes& bytes, std::size_t steps_begin, Random& random) {
+    const std::size_t steps = bytes.size() - steps_begin;
+    const std::size_t step = steps_begin + (steps == 0 ? 0 : random.below(steps));
     switch (random.below(5)) {
     case 0:
         bytes.insert(at(bytes, step), any_byte(random));
@@ -90,11 +91,11 @@ extern "C" std::size_t LLVMFuzzerCustomMutator(std::uint8_t* data, std::size_t s
     if (random.below(2) == 0 || size == 0)
         return LLVMFuzzerMutate(data, size, max_size);
     Bytes bytes(data, data + size);
-    const kiwi::fuzz::Layout layout = kiwi::fuzz::layout_of(bytes);
-    if (layout.pieces_begin < layout.steps_begin && random.below(2) == 0)
-        change_pieces(bytes, layout, random);
+    const std::size_t steps_begin = kiwi::fuzz::steps_begin(bytes);
+    if (PIECES_BEGIN < steps_begin && random.below(2) == 0)
+        change_pieces(bytes, steps_begin, random);
     else
-        change_steps(bytes, layout, random);
+        change_steps(bytes, steps_begin, random);
     return store(bytes, data, max_size);
 }
 
@@ -104,8 +105,8 @@ extern "C" std::size_t LLVMFuzzerCustomCrossOver(const std::uint8_t* data1, std:
     Random random(seed);
     Bytes first(data1, data1 + size1);
     Bytes second(data2, data2 + size2);
-    const std::size_t steps1 = kiwi::fuzz::layout_of(first).steps_begin;
-    const std::size_t steps2 = kiwi::fuzz::layout_of(second).steps_begin;
+    const std::size_t steps1 = kiwi::fuzz::steps_begin(first);
+    const std::size_t steps2 = kiwi::fuzz::steps_begin(second);
     // Join the beginning of one game and the end of the other.
     Bytes bytes(first.begin(), at(first, steps1 + random.below(size1 - steps1 + 1)));
     bytes.insert(bytes.end(), at(second, steps2 + random.below(size2 - steps2 + 1)), second.end());

@@ -162,13 +162,6 @@ std::vector<std::uint8_t> encode(const Game& game) {
     return bytes;
 }
 
-Layout layout_of(Bytes bytes) {
-    FuzzInput input(bytes);
-    static_cast<void>(input.position());
-    const std::size_t steps_begin = input.bytes_read();
-    return {std::min<std::size_t>(7, steps_begin), steps_begin}; // the other kinds of start are shorter
-}
-
 GameDecoder::GameDecoder(FuzzInput& input, Reading reading, const Board& kind) :
     input_(input),
     reading_(reading),

@@ -106,11 +106,13 @@ private:
 /// Encodes a game for Reading::Game, for seeds. Drops moves beyond MAX_STEPS.
 [[nodiscard]] std::vector<std::uint8_t> encode(const Game& game);
 
-/// The offsets of the parts of an input.
-struct Layout {
-    std::size_t pieces_begin = 0; ///< The first piece of a placement; `steps_begin` if there are none.
-    std::size_t steps_begin = 0;  ///< The first step; the size of the input if there is none.
-};
-[[nodiscard]] Layout layout_of(Bytes bytes);
+/// Where the pieces of a placement begin. Other starts are shorter.
+inline constexpr std::size_t PIECES_BEGIN = 7;
+/// Where the steps begin: after the start.
+[[nodiscard]] inline std::size_t steps_begin(Bytes bytes) {
+    FuzzInput input(bytes);
+    static_cast<void>(input.position());
+    return input.bytes_read();
+}
 
 } // namespace kiwi::fuzz

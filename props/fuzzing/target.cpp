@@ -22,7 +22,7 @@ using Input = std::vector<std::uint8_t>;
 Input tail_of(const Target& target, Bytes bytes) {
     if (target.reading != Reading::Encodings && target.reading != Reading::Dress)
         return {};
-    const auto tail = bytes.subspan(layout_of(bytes).steps_begin);
+    const auto tail = bytes.subspan(steps_begin(bytes));
     return {tail.begin(), tail.end()};
 }
 
