@@ -89,7 +89,7 @@ PlayedGame::ByFen PlayedGame::set_up(std::string fen) {
 
 /// The FEN with an en passant square added, if the last move was a double push and the FEN has none.
 std::optional<std::string> PlayedGame::with_passed_square(std::string fen) {
-    const auto& passed = oracle_board().passed;
+    const auto& passed = oracle_.here().passed;
     const std::size_t none = fen.find(" - ", fen.find(' ') + 3);
     if (!passed || none == std::string::npos)
         return std::nullopt;
@@ -99,7 +99,7 @@ std::optional<std::string> PlayedGame::with_passed_square(std::string fen) {
 const PlayedGame::ByFen& PlayedGame::by_fen() {
     if (by_fen_)
         return *by_fen_;
-    by_fen_ = set_up(has(Question::Fen) ? board_->ask<Question::Fen>() : oracle::write_fen(oracle_board()));
+    by_fen_ = set_up(has(Question::Fen) ? board_->ask<Question::Fen>() : oracle::write_fen(oracle_.here()));
     if (!deviations().has_ep_in_keys() || !has(Question::HashKey))
         return *by_fen_;
     const auto has_our_key = [&](const ByFen& other) {
@@ -113,7 +113,7 @@ const PlayedGame::ByFen& PlayedGame::by_fen() {
 }
 
 bool PlayedGame::in_check() {
-    return board_->is_reference() ? board_->ask<Question::InCheck>() : oracle::is_check(oracle_board());
+    return board_->is_reference() ? board_->ask<Question::InCheck>() : oracle::is_check(oracle_.here());
 }
 
 bool PlayedGame::may_play_null() {

@@ -89,16 +89,7 @@ public:
     /// Whether a null move may be played now. False if the board played an illegal move.
     [[nodiscard]] bool may_play_null();
 
-    /// The oracle's board of this position; its boards since the start or the last null move; its legal moves; its
-    /// pseudo-legal moves. Each throws IllegalMove if the board played an illegal move.
-    [[nodiscard]] const oracle::Board& oracle_board() { return oracle_.boards().back(); }
-    [[nodiscard]] const std::vector<oracle::Board>& oracle_game() { return oracle_.boards(); }
-    [[nodiscard]] const std::map<std::string, oracle::MoveFacts>& oracle_moves() { return oracle_.moves(); }
-    [[nodiscard]] const std::map<std::string, oracle::PossibleMove>& oracle_possible_moves() {
-        return oracle_.possible_moves();
-    }
-    [[nodiscard]] const std::map<std::string, std::string>& oracle_sans() { return oracle_.sans(moves().size()); }
-    /// All that the oracle says.
+    /// What the oracle says. Each answer throws IllegalMove if the board played an illegal move.
     [[nodiscard]] OracleGame& oracle() { return oracle_; }
 
     [[nodiscard]] History& history() { return history_; }

@@ -33,13 +33,13 @@ constexpr std::size_t PLIES_BETWEEN_ALL = 9;
 /// Whether the rules of castling, promotion or en passant have just mattered, or matter now.
 bool is_turning_point(PlayedGame& played) {
     try {
-        const std::vector<oracle::Board>& boards = played.oracle_game();
+        const oracle::Board* before = played.oracle().before();
         const bool a_right_has_ended =
-                boards.size() > 1 && boards.back().castling_rooks != boards.at(boards.size() - 2).castling_rooks;
+                before != nullptr && before->castling_rooks != played.oracle().here().castling_rooks;
         constexpr std::size_t length_of_promotion = 5;
         const bool a_pawn_was_promoted = !played.moves().empty() && played.moves().back().size() == length_of_promotion;
         return a_right_has_ended || a_pawn_was_promoted
-               || std::ranges::any_of(played.oracle_moves(),
+               || std::ranges::any_of(played.oracle().moves(),
                                       [](const auto& move) { return move.second.is_en_passant; });
     } catch (const IllegalMove&) { // which the invariants report
         return false;

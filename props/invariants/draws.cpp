@@ -9,21 +9,20 @@ namespace kiwi {
 namespace {
 
 Result repetitions_are_the_oracles(PlayedGame& game) {
-    const int occurrences = oracle::occurrences_of_last(game.oracle_game());
+    const int occurrences = game.oracle().occurrences();
     if (auto d = same(occurrences >= 2, game.board().ask<Question::HasOccurred>(), "has occurred"))
         return d;
     return same(occurrences >= 3, game.board().ask<Question::HasOccurredTwice>(), "has occurred twice");
 }
 
 Result repetitions_are_numbered(PlayedGame& game) {
-    return same(oracle::occurrences_of_last(game.oracle_game()) - 1, game.board().ask<Question::Repetitions>(),
-                "occurred before");
+    return same(game.oracle().occurrences() - 1, game.board().ask<Question::Repetitions>(), "occurred before");
 }
 
 /// The positions since the last pawn move, capture or null move, the current one included.
 std::span<const oracle::Board> reversible_part(PlayedGame& game) {
-    const std::span<const oracle::Board> boards = game.oracle_game();
-    const auto reversible = static_cast<std::size_t>(game.oracle_board().halfmove_clock);
+    const std::span<const oracle::Board> boards = game.oracle().boards();
+    const auto reversible = static_cast<std::size_t>(game.oracle().here().halfmove_clock);
     return boards.last(std::min(boards.size(), reversible + 1));
 }
 
@@ -47,7 +46,7 @@ Result draws_are_the_oracles(PlayedGame& game) {
     const std::span<const oracle::Board> boards = reversible_part(game);
     const std::vector<int> occurred = oracle::earlier_occurrences(boards);
     const bool fifty_moves = oracle::is_fifty_move_draw(boards.back());
-    if (fifty_moves && game.oracle_moves().empty())
+    if (fifty_moves && game.oracle().moves().empty())
         return std::nullopt; // in stalemate programs differ on whether the clock makes it a draw, too
     const std::vector<int> plies = plies_to_ask_about(boards);
     const std::vector<bool> found = game.board().ask<Question::IsDraw>({.plies = plies});

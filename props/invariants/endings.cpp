@@ -9,20 +9,20 @@ namespace {
 
 template<Question Ending, bool (*Oracle)(const oracle::Board&)>
 Result ends_as_the_oracle_says(PlayedGame& game) {
-    return same(Oracle(game.oracle_board()), game.board().ask<Ending>());
+    return same(Oracle(game.oracle().here()), game.board().ask<Ending>());
 }
 
 /// Not asked in checkmate or stalemate: programs differ on whether the clock makes these draws, too.
 template<Question Ending, bool (*Oracle)(const oracle::Board&)>
 Result ends_unless_it_has_ended(PlayedGame& game) {
-    return game.oracle_moves().empty() ? std::nullopt : ends_as_the_oracle_says<Ending, Oracle>(game);
+    return game.oracle().moves().empty() ? std::nullopt : ends_as_the_oracle_says<Ending, Oracle>(game);
 }
 
 Result insufficient_material_is_the_oracles(PlayedGame& game) {
     const bool few_count = game.deviations().minor_piece_endings
-                           || (game.deviations().three_bishops_suffice && letters(game.oracle_board()).size() > 4);
-    const bool expected = few_count ? oracle::is_minor_piece_ending(game.oracle_board())
-                                    : oracle::is_insufficient_material(game.oracle_board());
+                           || (game.deviations().three_bishops_suffice && letters(game.oracle().here()).size() > 4);
+    const bool expected = few_count ? oracle::is_minor_piece_ending(game.oracle().here())
+                                    : oracle::is_insufficient_material(game.oracle().here());
     return same(expected, game.board().ask<Question::InsufficientMaterial>());
 }
 
@@ -31,7 +31,7 @@ Result repetition_ends_the_game(PlayedGame& game) {
     // The rule is of moves: how keys and FENs treat en passant squares does not matter.
     if (is_among_null_moves(game))
         return std::nullopt;
-    return same(oracle::occurrences_of_last(game.oracle_game()) >= Occurrences, game.board().ask<Ending>());
+    return same(game.oracle().occurrences() >= Occurrences, game.board().ask<Ending>());
 }
 
 // One row on one line.

@@ -25,10 +25,10 @@ oracle::ExchangeRules rules_of(PlayedGame& game) {
 /// program: which of two equal attackers captures first, whether a pinned piece captures along the line of its pin, or
 /// whether sliders are seen through each other (all moves then).
 std::map<std::string, int> values_of_exchanges(PlayedGame& game) {
-    if (!game.board().is_reference() && !all_see_the_same_pins(game.oracle_board()))
+    if (!game.board().is_reference() && !all_see_the_same_pins(game.oracle().here()))
         return {};
     const oracle::ExchangeRules rules = rules_of(game);
-    std::map<std::string, int> values = oracle::exchange_values(game.oracle_board(), rules);
+    std::map<std::string, int> values = oracle::exchange_values(game.oracle().here(), rules);
     if (game.board().is_reference())
         return values;
     std::vector<oracle::ExchangeRules> others(3, rules);
@@ -39,7 +39,7 @@ std::map<std::string, int> values_of_exchanges(PlayedGame& game) {
     else
         others.pop_back();
     for (const oracle::ExchangeRules& other : others)
-        for (const auto& [uci, value] : oracle::exchange_values(game.oracle_board(), other))
+        for (const auto& [uci, value] : oracle::exchange_values(game.oracle().here(), other))
             if (const auto known = values.find(uci); known != values.end() && known->second != value)
                 values.erase(known);
     return values;

@@ -17,7 +17,7 @@ Result fen_reads_back(PlayedGame& game) {
 /// Malformed FENs, and FENs of unplayable positions, made from the FEN of this position, and what is wrong with them. A
 /// FEN that lacks fields is none of them: libraries fill in the usual values.
 std::vector<std::pair<std::string, const char*>> broken_fens(PlayedGame& game) {
-    const oracle::Board& board = game.oracle_board();
+    const oracle::Board& board = game.oracle().here();
     const std::string fen = oracle::write_fen(board);
     const std::string placement = fen.substr(0, fen.find(' '));
     std::vector<std::pair<std::string, const char*>> broken{

@@ -76,7 +76,7 @@ template<class Check>
 [[nodiscard]] Result by_fen(PlayedGame& game, Check check) {
     const auto& [fen, other] = game.by_fen();
     if (const auto* refused = std::get_if<std::string>(&other)) {
-        const std::string right = oracle::write_fen(game.oracle_board());
+        const std::string right = oracle::write_fen(game.oracle().here());
         const bool is_wrong = right != fen && game.has(Question::Fen);
         return Difference{fen + " is accepted",
                           "refused: " + *refused
@@ -88,7 +88,7 @@ template<class Check>
 /// The last position of a game, from the oracle's FEN, with an en passant square only where a capture is legal. Nothing
 /// if our FEN parser refuses it.
 [[nodiscard]] inline std::optional<BoardSetup> setup_of_last(PlayedGame& game) {
-    const ParsedFen parsed = parse_fen(oracle::write_fen(game.oracle_board()), game.variant());
+    const ParsedFen parsed = parse_fen(oracle::write_fen(game.oracle().here()), game.variant());
     const auto* setup = std::get_if<BoardSetup>(&parsed);
     return setup != nullptr ? std::optional(*setup) : std::nullopt;
 }
@@ -107,7 +107,7 @@ template<class Check>
 /// Whether there is a null move among the reversible moves: the rules of chess do not define repetitions then. Never
 /// for a reference board.
 [[nodiscard]] inline bool is_among_null_moves(PlayedGame& game) {
-    const std::vector<oracle::Board>& boards = game.oracle_game();
+    const std::vector<oracle::Board>& boards = game.oracle().boards();
     return !game.board().is_reference() && std::ranges::find(game.moves(), "0000") != game.moves().end()
            && boards.back().halfmove_clock >= static_cast<int>(boards.size()) - 1;
 }
@@ -117,7 +117,7 @@ template<class Check>
 [[nodiscard]] inline bool repetitions_are_defined(PlayedGame& game) {
     if (game.board().is_reference())
         return true;
-    return !is_among_null_moves(game) && std::ranges::none_of(game.oracle_game(), [&](const oracle::Board& board) {
+    return !is_among_null_moves(game) && std::ranges::none_of(game.oracle().boards(), [&](const oracle::Board& board) {
         return has_useless_ep_square(game, board);
     });
 }
@@ -134,9 +134,9 @@ template<class Check>
 /// The oracle's legal moves, sorted, without those that a declared deviation leaves out.
 [[nodiscard]] inline std::vector<std::string> expected_moves(PlayedGame& game) {
     std::vector<std::string> moves;
-    for (const auto& [uci, facts] : game.oracle_moves())
+    for (const auto& [uci, facts] : game.oracle().moves())
         moves.push_back(uci);
-    return expected_of(std::move(moves), game.oracle_board(), game.deviations());
+    return expected_of(std::move(moves), game.oracle().here(), game.deviations());
 }
 
 /// Lists the moves of a board, and returns their indices.
@@ -149,7 +149,7 @@ template<class Check>
 /// Calls `check(move, uci, facts)` for each of the moves of the board that the oracle also has. M1 reports the others.
 template<class Check>
 [[nodiscard]] Result for_each_of(PlayedGame& game, const std::vector<std::size_t>& moves, Check check) {
-    const auto& expected = game.oracle_moves();
+    const auto& expected = game.oracle().moves();
     for (const std::size_t m : moves) {
         const std::string uci = game.board().uci(m);
         if (const auto facts = expected.find(uci); facts != expected.end())

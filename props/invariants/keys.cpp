@@ -153,7 +153,7 @@ std::string material(const oracle::Board& board) {
 /// pawns and minor pieces depend on them, too.
 template<Question Part>
 Result fits_the_pieces(PlayedGame& game, std::string_view letters) {
-    const oracle::Board& board = game.oracle_board();
+    const oracle::Board& board = game.oracle().here();
     const std::string kings = game.deviations().kings_in_part_keys ? ", " + pieces_on_squares(board, "Kk") : "";
     return fits_the_game<Part>(game, pieces_on_squares(board, letters), 0, kings);
 }
@@ -161,7 +161,7 @@ Result fits_the_pieces(PlayedGame& game, std::string_view letters) {
 Result non_pawn_keys_are_of_their_pieces(PlayedGame& game) {
     for (const int side : {0, 1})
         if (auto d = fits_the_game<Question::NonPawnKey>(
-                    game, pieces_on_squares(game.oracle_board(), side == 0 ? "NBRQK" : "nbrqk"), side))
+                    game, pieces_on_squares(game.oracle().here(), side == 0 ? "NBRQK" : "nbrqk"), side))
             return d;
     return std::nullopt;
 }
@@ -178,7 +178,7 @@ Result keys_after_moves_are_predicted(PlayedGame& game) {
     if (board.deviations().clock_in_key)
         return std::nullopt; // a predicted key may ignore the clock
     const auto check = [&](std::size_t m, const std::string& uci, const oracle::MoveFacts& facts) -> Result {
-        if (!is_plain(game.oracle_board(), *oracle::after_move(game.oracle_board(), uci), facts))
+        if (!is_plain(game.oracle().here(), *oracle::after_move(game.oracle().here(), uci), facts))
             return std::nullopt;
         const std::uint64_t predicted = board.ask<Question::KeyAfter>({.move = m});
         board.make(m);
@@ -194,7 +194,7 @@ Result keys_after_moves_are_predicted(PlayedGame& game) {
 Result polyglot_key_is_the_formats(PlayedGame& game) {
     if (game.variant() == Variant::Chess960) // the format is older
         return std::nullopt;
-    return same<Key>(oracle::polyglot_key(game.oracle_board()), game.board().ask<Question::PolyglotKey>());
+    return same<Key>(oracle::polyglot_key(game.oracle().here()), game.board().ask<Question::PolyglotKey>());
 }
 
 constexpr Needs HASH_KEY{Question::HashKey};
@@ -206,7 +206,7 @@ constexpr std::array KEY_ROWS{
     Invariant{"K2", "castling in the key", Tier::Full, Asks::Much, HASH_KEY, "With other castling rights, the position has another key.", castling_rights_are_in_the_key},
     Invariant{"K3", "en passant in the key", Tier::Full, Asks::Much, HASH_KEY, "Without its legal en passant capture, or with that of another double push, the position has another key.", en_passant_is_in_the_key},
     Invariant{"K4", "key of the pawns", Tier::Full, Needs(Question::PawnKey), "In a game, positions have equal pawn keys if and only if they have the same pawns on the same squares.", [](PlayedGame& game) { return fits_the_pieces<Question::PawnKey>(game, "Pp"); }},
-    Invariant{"K5", "key of the material", Tier::Full, Needs(Question::MaterialKey), "In a game, positions have equal material keys if and only if they have as many pieces of each kind.", [](PlayedGame& game) { return fits_the_game<Question::MaterialKey>(game, material(game.oracle_board())); }},
+    Invariant{"K5", "key of the material", Tier::Full, Needs(Question::MaterialKey), "In a game, positions have equal material keys if and only if they have as many pieces of each kind.", [](PlayedGame& game) { return fits_the_game<Question::MaterialKey>(game, material(game.oracle().here())); }},
     Invariant{"K6", "key of the minor pieces", Tier::Full, Needs(Question::MinorPieceKey), "In a game, positions have equal minor-piece keys if and only if they have the same knights and bishops on the same squares.", [](PlayedGame& game) { return fits_the_pieces<Question::MinorPieceKey>(game, "NnBb"); }},
     Invariant{"K7", "keys of the pieces", Tier::Full, Needs(Question::NonPawnKey), "In a game, positions have equal keys for a side if and only if its pieces other than pawns are on the same squares.", non_pawn_keys_are_of_their_pieces},
     Invariant{"K8", "key after a move", Tier::Full, Needs(Question::KeyAfter, Question::HashKey, Question::Moves), "The predicted key is the key after the move, if it is no castling, en passant, promotion or double push and ends no castling right.", keys_after_moves_are_predicted},

@@ -25,7 +25,7 @@ std::vector<WrongMove> wrong_moves(PlayedGame& game, const std::vector<std::stri
         if (!std::ranges::binary_search(found, uci))
             wrong.emplace_back(uci, true);
     for (const std::string& uci : found)
-        if (!game.oracle_moves().contains(uci) && (wrong.empty() || wrong.back().first != uci))
+        if (!game.oracle().moves().contains(uci) && (wrong.empty() || wrong.back().first != uci))
             wrong.emplace_back(uci, false);
     const auto setup = setup_of_last(game);
     std::vector<WrongMove> moves;
@@ -39,7 +39,7 @@ std::vector<WrongMove> wrong_moves(PlayedGame& game, const std::vector<std::stri
 
 /// The move of the game before which the moves found are the legal ones; empty if there is none.
 std::string move_not_played(PlayedGame& game, const std::vector<std::string>& found) {
-    const auto& boards = game.oracle_game();
+    const auto& boards = game.oracle().boards();
     for (std::size_t plies = 1; plies < boards.size(); ++plies) {
         std::vector<std::string> legal = oracle::legal_moves(boards.end()[-1 - static_cast<std::ptrdiff_t>(plies)]);
         std::ranges::sort(legal);
@@ -101,7 +101,7 @@ Result check_is_predicted(PlayedGame& game) {
 Result ends_are_the_oracles(PlayedGame& game) {
     const bool no_moves = game.board().list_moves() == 0;
     const bool oracle_has_none = expected_moves(game).empty();
-    const bool oracle_check = oracle::is_check(game.oracle_board());
+    const bool oracle_check = oracle::is_check(game.oracle().here());
     const bool check = game.board().ask<Question::InCheck>();
     if (auto d = same(oracle_has_none && oracle_check, no_moves && check, "mate"))
         return d;
@@ -160,9 +160,9 @@ std::string origin_in(const std::string& san) {
 /// The kind of a SAN whose origin is wrong; "a pinned piece" is another of the same kind with the same destination.
 const char* kind_of_origin(const std::string& expected, const std::string& found, const std::string& uci,
                            PlayedGame& game) {
-    const oracle::Board& board = game.oracle_board();
-    const auto pins = oracle::blockers(board, board.side_to_move);
-    const bool pinned = std::ranges::any_of(game.oracle_possible_moves(), [&](const auto& other) {
+    const oracle::Board& board = game.oracle().here();
+    const std::set<oracle::Blocker>& pins = game.oracle().pins();
+    const bool pinned = std::ranges::any_of(game.oracle().possible_moves(), [&](const auto& other) {
         const std::string from = other.first.substr(0, 2);
         return from != uci.substr(0, 2) && other.first.substr(2) == uci.substr(2)
                && board.at(place_of(from)) == board.at(place_of(uci))
@@ -180,7 +180,7 @@ const char* kind_of_origin(const std::string& expected, const std::string& found
 /// The kind of a wrong SAN: different mistakes of a board should be of different kinds.
 const char* kind_of_san(const std::string& expected, const std::string& found, const std::string& uci,
                         PlayedGame& game) {
-    const oracle::MoveFacts& facts = game.oracle_moves().at(uci);
+    const oracle::MoveFacts& facts = game.oracle().moves().at(uci);
     const bool marks_only = without_check_marks(expected) == without_check_marks(found);
     if (marks_only && facts.is_castling)
         return "check mark of castling";
@@ -198,7 +198,7 @@ const char* kind_of_san(const std::string& expected, const std::string& found, c
 }
 
 Violations san_is_the_oracles(PlayedGame& game) {
-    const std::map<std::string, std::string>& sans = game.oracle_sans();
+    const std::map<std::string, std::string>& sans = game.oracle().sans(game.moves().size());
     Violations all;
     static_cast<void>(for_each_move(game, [&](std::size_t m, const std::string& uci, const auto& /*facts*/) -> Result {
         const std::string& expected = sans.at(uci);
@@ -224,14 +224,14 @@ std::string move_text(std::uint64_t number) {
 
 /// The texts of castling by the side to move, legal or not, in both spellings: to the c- or g-file, and onto a rook.
 std::vector<std::string> castling_texts(PlayedGame& game) {
-    const bool white = game.oracle_board().side_to_move == oracle::Side::White;
+    const bool white = game.oracle().here().side_to_move == oracle::Side::White;
     const int rank = white ? 0 : 7;
     std::vector<std::string> texts;
     for (int king = 0; king < 8; ++king) {
-        if (game.oracle_board().at({king, rank}) != (white ? 'K' : 'k'))
+        if (game.oracle().here().at({king, rank}) != (white ? 'K' : 'k'))
             continue;
         for (int to = 0; to < 8; ++to)
-            if (to == 2 || to == 6 || game.oracle_board().at({to, rank}) == (white ? 'R' : 'r'))
+            if (to == 2 || to == 6 || game.oracle().here().at({to, rank}) == (white ? 'R' : 'r'))
                 texts.push_back(oracle::name_of({king, rank}) + oracle::name_of({to, rank}));
     }
     return texts;
@@ -250,7 +250,7 @@ std::vector<std::string> near_misses(PlayedGame& game, const PossibleMoves& poss
         texts.push_back(uci);
     std::ranges::copy(castling_texts(game), std::back_inserter(texts));
     std::uint64_t number = 0;
-    for (const auto& [uci, facts] : game.oracle_moves()) {
+    for (const auto& [uci, facts] : game.oracle().moves()) {
         for (const char c : uci)
             number = number * 31 + static_cast<unsigned char>(c);
         const std::string squares = uci.substr(0, 4);
@@ -281,18 +281,18 @@ bool may_be_castling(const Moves& moves, const std::string& text) {
 std::vector<std::string> in_its_spelling(PlayedGame& game, std::vector<std::string> texts) {
     for (std::string& text : texts)
         text = in_its_spelling(std::move(text), game.board().deviations(), game.variant(),
-                               [&] { return oracle::write_fen(game.oracle_board()); });
+                               [&] { return oracle::write_fen(game.oracle().here()); });
     return texts;
 }
 
 Result move_texts_are_read(PlayedGame& game) {
-    std::vector<std::string> texts = near_misses(game, game.oracle_possible_moves());
+    std::vector<std::string> texts = near_misses(game, game.oracle().possible_moves());
     if (!game.board().is_reference())
-        std::erase_if(texts, [&](const std::string& text) { return may_be_castling(game.oracle_moves(), text); });
+        std::erase_if(texts, [&](const std::string& text) { return may_be_castling(game.oracle().moves(), text); });
     const std::vector<bool> accepted = game.board().ask<Question::Accepts>({.texts = in_its_spelling(game, texts)});
     const std::vector<std::string> legal = expected_moves(game);
     for (std::size_t i = 0; i < texts.size(); ++i)
-        if (game.oracle_moves().contains(texts[i]) == std::ranges::binary_search(legal, texts[i])) // no deviation
+        if (game.oracle().moves().contains(texts[i]) == std::ranges::binary_search(legal, texts[i])) // no deviation
             if (auto d = same<bool>(std::ranges::binary_search(legal, texts[i]), accepted[i], texts[i],
                                     " is accepted")) {
                 Violation violation(std::move(*d));
@@ -329,8 +329,8 @@ Result encodings_differ(PlayedGame& game) {
 
 /// What a legal move is that is not accepted, or what an accepted encoding is that belongs to no legal move.
 std::string kind_of_encoding(PlayedGame& game, int encoding, const std::string& uci) {
-    const auto facts = game.oracle_moves().find(uci);
-    if (uci.empty() || facts == game.oracle_moves().end())
+    const auto facts = game.oracle().moves().find(uci);
+    if (uci.empty() || facts == game.oracle().moves().end())
         return "accepted, with " + text_of(encoding >> 12) + " in the upper four bits";
     return facts->second.is_castling     ? "castling is not accepted"
            : facts->second.is_en_passant ? "en passant is not accepted"
@@ -345,8 +345,8 @@ Violations all_encodings_agree(PlayedGame& game) {
     std::set<int> unused;
     if (board.deviations().unused_bits)
         unused = unused_bits(legal, accepted, [&](const std::string& uci) {
-            const auto facts = game.oracle_moves().find(uci);
-            return facts == game.oracle_moves().end() || facts->second.is_castling || facts->second.is_en_passant
+            const auto facts = game.oracle().moves().find(uci);
+            return facts == game.oracle().moves().end() || facts->second.is_castling || facts->second.is_en_passant
                    || facts->second.is_promotion;
         });
     const auto is_a_move_otherwise = [&](int encoding) {
@@ -369,7 +369,7 @@ Violations all_encodings_agree(PlayedGame& game) {
 /// (legal moves) and what none may accept (moves that break a rule other than the safety of the king).
 Result pseudo_legal_moves_are_between(PlayedGame& game) {
     const std::vector<std::string> legal = expected_moves(game);
-    const PossibleMoves& possible = game.oracle_possible_moves();
+    const PossibleMoves& possible = game.oracle().possible_moves();
     const std::vector<std::string> texts = near_misses(game, possible);
     const std::vector<bool> found = game.board().ask<Question::PseudoLegal>({.texts = in_its_spelling(game, texts)});
     for (std::size_t i = 0; i < texts.size(); ++i) {
@@ -386,7 +386,7 @@ Result staged_moves_are_the_moves(PlayedGame& game) {
     std::vector<std::string> staged = game.board().ask<Question::StagedMoves>();
     for (std::string& move : staged)
         move = in_our_spelling(std::move(move), game.board().deviations(), game.variant(),
-                               [&] { return oracle::write_fen(game.oracle_board()); });
+                               [&] { return oracle::write_fen(game.oracle().here()); });
     std::ranges::sort(staged);
     if (const auto twice = std::ranges::adjacent_find(staged); twice != staged.end())
         return Difference{"each move in one stage", *twice + " in two"};

@@ -21,14 +21,14 @@ class SanTexts {
 public:
     explicit SanTexts(PlayedGame& game) :
         game_(game),
-        names_(oracle::names_of_moves(game.oracle_board())),
+        names_(oracle::names_of_moves(game.oracle().here())),
         random_(seed_of(game)) {
         const std::vector<std::string> expected = expected_moves(game);
-        for (const auto& [uci, san] : game.oracle_sans())
+        for (const auto& [uci, san] : game.oracle().sans(game.moves().size()))
             add_standard(san, uci, std::ranges::binary_search(expected, uci));
         for (int i = 0; i < OTHERS; ++i)
             add_name(some_name());
-        for (const auto& [uci, move] : game.oracle_possible_moves())
+        for (const auto& [uci, move] : game.oracle().possible_moves())
             if (!move.is_legal && !move.is_castling)
                 add_name(letter_on(uci.substr(0, 2)) + uci.substr(2, 2));
         for (int i = 0; i < OTHERS; ++i)
@@ -44,7 +44,7 @@ private:
     /// Depends on the position alone: a position always gets the same texts.
     static std::uint64_t seed_of(PlayedGame& game) {
         std::uint64_t seed = 0;
-        for (const auto& [uci, facts] : game.oracle_moves())
+        for (const auto& [uci, facts] : game.oracle().moves())
             for (const char c : uci)
                 seed = seed * 31 + static_cast<unsigned char>(c);
         return seed;
@@ -54,7 +54,7 @@ private:
     [[nodiscard]] std::string some_square() { return one_of("abcdefgh") + one_of("12345678"); }
     /// The letter of the piece in SAN; nothing for a pawn.
     [[nodiscard]] std::string letter_on(const std::string& square) const {
-        const char piece = game_.oracle_board().at({square[0] - 'a', square[1] - '1'});
+        const char piece = game_.oracle().here().at({square[0] - 'a', square[1] - '1'});
         const char letter = static_cast<char>(std::toupper(static_cast<unsigned char>(piece)));
         return letter == 'P' ? "" : std::string(1, letter);
     }
@@ -89,7 +89,7 @@ private:
     /// move.
     void add_foreign(const std::string& text) {
         Reading reading{{""}, "it names no move of a pawn"};
-        for (const auto& [uci, facts] : game_.oracle_moves())
+        for (const auto& [uci, facts] : game_.oracle().moves())
             if (facts.moved != 'P' && facts.moved != 'p' && uci.substr(2, 2) == text.substr(1))
                 reading.moves.insert(uci);
         readings_.try_emplace(text, std::move(reading));
@@ -133,7 +133,7 @@ Violations san_names_one_move(PlayedGame& game) {
     for (std::size_t i = 0; i < texts.size(); ++i) {
         const auto& [allowed, why] = asked.all().at(texts[i]);
         const std::string move = in_our_spelling(found[i], game.board().deviations(), game.variant(),
-                                                 [&] { return oracle::write_fen(game.oracle_board()); });
+                                                 [&] { return oracle::write_fen(game.oracle().here()); });
         if (allowed.contains(move))
             continue;
         add_kind(all, {Difference{texts[i] + " is read as " + in_words(*allowed.rbegin()) + ": " + std::string(why),
@@ -151,12 +151,12 @@ struct EpdText {
 };
 
 EpdText epd_of(PlayedGame& game) {
-    const oracle::Board& board = game.oracle_board();
+    const oracle::Board& board = game.oracle().here();
     EpdText epd{without_clocks(oracle::write_fen(board)), oracle::write_fen(board), {}};
     std::string best = "bm";
     std::string best_uci = "bm";
     for (const std::string& uci : some_of(expected_moves(game), 2)) {
-        best += ' ' + game.oracle_sans().at(uci);
+        best += ' ' + game.oracle().sans(game.moves().size()).at(uci);
         best_uci += ' ' + with_castling_by_king(uci, epd.fen);
     }
     if (best != "bm") {
@@ -177,7 +177,7 @@ EpdText epd_of(PlayedGame& game) {
 std::string in_our_words(const std::string& operation, PlayedGame& game) {
     if (!operation.starts_with("bm "))
         return operation;
-    const std::string fen = oracle::write_fen(game.oracle_board());
+    const std::string fen = oracle::write_fen(game.oracle().here());
     std::string text = "bm";
     for (const std::string_view move : words_of(std::string_view(operation).substr(3)))
         text += ' '

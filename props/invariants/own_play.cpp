@@ -15,9 +15,9 @@ namespace {
 /// define the answer there.
 std::optional<BoardSetup> setup_to_play_in(PlayedGame& game) {
     auto setup = setup_of_last(game);
-    const oracle::Board& last = game.oracle_board();
-    const bool is_asked = setup && !game.oracle_moves().empty() && !oracle::is_minor_piece_ending(last)
-                          && last.halfmove_clock < 100 && oracle::occurrences_of_last(game.oracle_game()) < 3;
+    const oracle::Board& last = game.oracle().here();
+    const bool is_asked = setup && !game.oracle().moves().empty() && !oracle::is_minor_piece_ending(last)
+                          && last.halfmove_clock < 100 && game.oracle().occurrences() < 3;
     return is_asked ? setup : std::nullopt;
 }
 
@@ -33,7 +33,7 @@ Result best_move_is_legal(PlayedGame& game) {
     if (!setup)
         return std::nullopt;
     const std::string best = game.board().ask<Question::BestMove>();
-    const auto& legal = game.oracle_moves();
+    const auto& legal = game.oracle().moves();
     const Difference difference{legal.size() == 1 ? "the only legal move, " + legal.begin()->first : "a legal move",
                                 "bestmove " + best};
     if (is_no_move(best))

@@ -45,7 +45,7 @@ Result has_squares_of_sides(PlayedGame& game, const char* what, Expected expecte
 }
 
 Result side_to_move_is_the_oracles(PlayedGame& game) {
-    const bool white = game.oracle_board().side_to_move == oracle::Side::White;
+    const bool white = game.oracle().here().side_to_move == oracle::Side::White;
     return same(white ? 'w' : 'b', game.board().ask<Question::Side>());
 }
 
@@ -58,13 +58,13 @@ Result is_that_of_its_fen(PlayedGame& game) {
 Result halfmove_clock_is_the_oracles(PlayedGame& game) {
     if (game.deviations().no_counters)
         return std::nullopt;
-    return same(game.oracle_board().halfmove_clock, game.board().ask<Question::HalfmoveClock>());
+    return same(game.oracle().here().halfmove_clock, game.board().ask<Question::HalfmoveClock>());
 }
 
 Result fullmove_number_is_the_oracles(PlayedGame& game) {
     if (game.deviations().no_counters || !full_move_number_is_defined(game))
         return std::nullopt;
-    return same(game.oracle_board().fullmove_number, game.board().ask<Question::FullmoveNumber>());
+    return same(game.oracle().here().fullmove_number, game.board().ask<Question::FullmoveNumber>());
 }
 
 Result plies_from_null_are_counted(PlayedGame& game) {
@@ -75,16 +75,14 @@ Result plies_from_null_are_counted(PlayedGame& game) {
 
 /// Q7. A null move captures no piece.
 Result captured_piece_is_the_oracles(PlayedGame& game) {
-    if (game.last_is_null())
-        return same('.', game.board().ask<Question::Captured>());
-    const std::vector<oracle::Board>& boards = game.oracle_game();
-    const char expected = boards.size() < 2 ? '.' : oracle::captured_piece(boards[boards.size() - 2], boards.back());
+    const oracle::Board* before = game.oracle().before();
+    const char expected = before == nullptr ? '.' : oracle::captured_piece(*before, game.oracle().here());
     return same(expected, game.board().ask<Question::Captured>());
 }
 
 Result squares_of_pieces_are_the_oracles(PlayedGame& game) {
     for (const char letter : PIECE_LETTERS) {
-        const Bitboard expected = squares_where(game.oracle_board(), [&](char piece) { return piece == letter; });
+        const Bitboard expected = squares_where(game.oracle().here(), [&](char piece) { return piece == letter; });
         if (auto d = has_squares<Question::SquaresOf>(game, expected, {.piece = letter}, letter))
             return d;
     }
@@ -93,7 +91,7 @@ Result squares_of_pieces_are_the_oracles(PlayedGame& game) {
 
 Result counts_are_the_oracles(PlayedGame& game) {
     for (const char letter : PIECE_LETTERS) {
-        const Bitboard squares = squares_where(game.oracle_board(), [&](char piece) { return piece == letter; });
+        const Bitboard squares = squares_where(game.oracle().here(), [&](char piece) { return piece == letter; });
         if (auto d = same(squares.popcount(), game.board().ask<Question::Count>({.piece = letter}), letter))
             return d;
     }
@@ -103,14 +101,15 @@ Result counts_are_the_oracles(PlayedGame& game) {
 Result occupied_squares_are_the_oracles(PlayedGame& game) {
     return has_squares_of_sides<Question::Occupied>(game, "pieces", [&](oracle::Side side) {
         const bool white = side == oracle::Side::White;
-        return squares_where(game.oracle_board(), [&](char piece) { return piece != '.' && is_white(piece) == white; });
+        return squares_where(game.oracle().here(),
+                             [&](char piece) { return piece != '.' && is_white(piece) == white; });
     });
 }
 
 Result kings_are_the_oracles(PlayedGame& game) {
     for (const oracle::Side side : SIDES) {
         const char king = side == oracle::Side::White ? 'K' : 'k';
-        const Bitboard squares = squares_where(game.oracle_board(), [&](char piece) { return piece == king; });
+        const Bitboard squares = squares_where(game.oracle().here(), [&](char piece) { return piece == king; });
         const int found = game.board().ask<Question::KingSquare>({.number = static_cast<int>(side)});
         if (static_cast<int>(squares.lsb()) != found)
             return Difference{name_of(side) + text_of(squares),
@@ -128,7 +127,7 @@ std::array<Bitboard, SQUARE_NB> attacks_on(const oracle::Board& board) {
 }
 
 Result attackers_are_the_oracles(PlayedGame& game) {
-    const std::array<Bitboard, SQUARE_NB> attacks = attacks_on(game.oracle_board());
+    const std::array<Bitboard, SQUARE_NB> attacks = attacks_on(game.oracle().here());
     for (int s = 0; s < SQUARE_NB; ++s) {
         Bitboard attackers;
         for (int from = 0; from < SQUARE_NB; ++from)
@@ -141,7 +140,7 @@ Result attackers_are_the_oracles(PlayedGame& game) {
 }
 
 Result attacks_are_the_oracles(PlayedGame& game) {
-    const std::array<Bitboard, SQUARE_NB> attacks = attacks_on(game.oracle_board());
+    const std::array<Bitboard, SQUARE_NB> attacks = attacks_on(game.oracle().here());
     for (int s = 0; s < SQUARE_NB; ++s)
         if (auto d =
                     has_squares<Question::Attacks>(game, attacks[Square(s)], {.number = s}, "attacks from ", Square(s)))
@@ -206,7 +205,7 @@ Shields shields_seen_through(const oracle::Board& board, oracle::Side side) {
 /// through the front one or not; a reference board must not.
 template<Question Q>
 Result has_shields(PlayedGame& game, const char* what, Bitboard Shields::*part) {
-    const oracle::Board& board = game.oracle_board();
+    const oracle::Board& board = game.oracle().here();
     for (const oracle::Side side : SIDES) {
         const Bitboard expected = shields_of(board, side).*part;
         const Bitboard found(game.board().ask<Q>({.number = static_cast<int>(side)}).bits);
@@ -234,7 +233,7 @@ namespace {
 /// Q17. Puts a piece on each square in turn and looks whether it attacks the enemy king. Pawns on the first and last
 /// ranks are not compared.
 Result check_squares_are_the_oracles(PlayedGame& game) {
-    const oracle::Board& board = game.oracle_board();
+    const oracle::Board& board = game.oracle().here();
     const bool white = board.side_to_move == oracle::Side::White;
     const char king = white ? 'k' : 'K';
     const auto king_square =
@@ -273,7 +272,7 @@ bool is_passed(const oracle::Board& board, Place pawn) {
 }
 
 Result passed_pawns_are_right(PlayedGame& game) {
-    const oracle::Board& board = game.oracle_board();
+    const oracle::Board& board = game.oracle().here();
     return has_squares_of_sides<Question::PassedPawns>(game, "passed pawns", [&](oracle::Side side) {
         Bitboard passed;
         for (int s = 0; s < SQUARE_NB; ++s)
@@ -284,7 +283,7 @@ Result passed_pawns_are_right(PlayedGame& game) {
 }
 
 Result opposite_bishops_are_right(PlayedGame& game) {
-    const oracle::Board& board = game.oracle_board();
+    const oracle::Board& board = game.oracle().here();
     const Bitboard white = squares_where(board, [](char piece) { return piece == 'B'; });
     const Bitboard black = squares_where(board, [](char piece) { return piece == 'b'; });
     const bool one_each = white.popcount() == 1 && black.popcount() == 1;

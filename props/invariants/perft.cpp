@@ -44,12 +44,12 @@ std::optional<WrongReply> first_wrong_reply(PlayedGame& game) {
     const std::size_t moves = board.list_moves();
     for (std::size_t m = 0; m < moves; ++m) {
         const std::string uci = board.uci(m);
-        if (!game.oracle_moves().contains(uci))
+        if (!game.oracle().moves().contains(uci))
             continue;
         board.make(m);
         const std::vector<std::string> found = sorted_uci(board);
         board.unmake();
-        const oracle::Board there = *oracle::after_move(game.oracle_board(), uci);
+        const oracle::Board there = *oracle::after_move(game.oracle().here(), uci);
         std::vector<std::string> expected = expected_of(oracle::legal_moves(there), there, game.deviations());
         std::ranges::sort(expected);
         std::vector<std::string> wrong;
@@ -70,13 +70,13 @@ std::optional<WrongReply> first_wrong_reply(PlayedGame& game) {
 }
 
 Result small_trees_are_the_oracles(PlayedGame& game) {
-    if (game.oracle_moves().size() > MOST_MOVES_FOR_THE_ORACLE)
+    if (game.oracle().moves().size() > MOST_MOVES_FOR_THE_ORACLE)
         return std::nullopt;
     MoveCounts expected_below;
     std::uint64_t expected = 0;
     for (const std::string& uci : expected_moves(game))
         expected += expected_below[uci] =
-                expected_leaves(*oracle::after_move(game.oracle_board(), uci), DEPTH - 1, game.deviations());
+                expected_leaves(*oracle::after_move(game.oracle().here(), uci), DEPTH - 1, game.deviations());
     const PerftOutput found = game.board().perft(DEPTH);
     auto difference = same(NodeTotal(expected), NodeTotal(found.total), "perft ", DEPTH);
     for (const auto& [uci, nodes] : found.moves)

@@ -26,7 +26,7 @@ struct WrittenGame {
 };
 
 WrittenGame written(PlayedGame& game, std::size_t most_moves) {
-    const std::vector<oracle::Board>& boards = game.oracle_game();
+    const std::vector<oracle::Board>& boards = game.oracle().boards();
     const std::size_t count = std::min(boards.size() - 1, most_moves);
     const std::size_t first = game.moves().size() - count;
     return {std::span(boards).last(count + 1),
@@ -400,7 +400,7 @@ std::vector<std::string> lacks_of(const std::string& text, const PgnGame& read, 
 
 /// N5. Reads the board's PGN with our reader and compares start and moves.
 Violations games_are_written(PlayedGame& game) {
-    if (game.ply() != static_cast<int>(game.oracle_game().size()) - 1) // PGN has no null moves
+    if (game.ply() != static_cast<int>(game.oracle().boards().size()) - 1) // PGN has no null moves
         return {};
     const std::string text = game.board().ask<Question::Pgn>();
     const bool is_nothing = text.find_first_not_of(" \r\n") == std::string::npos;
@@ -422,7 +422,7 @@ Violations games_are_written(PlayedGame& game) {
             add("start: " + std::string(field), {start, found});
     // Without a tag for the variant, our reader reads castling as in standard chess where king and rooks stand as
     // there.
-    const std::vector<oracle::Board>& boards = game.oracle_game();
+    const std::vector<oracle::Board>& boards = game.oracle().boards();
     const auto text_of = [&](const std::vector<std::string>& moves) {
         std::string uci;
         for (std::size_t i = 0; i < moves.size(); ++i)

@@ -16,7 +16,7 @@ std::vector<std::pair<std::string, Answer>> answers_about_the_position(PlayedGam
     std::vector<std::pair<std::string, Answer>> answers;
     if (board.has(Question::HashKey))
         answers.emplace_back("key", board.ask<Question::HashKey>());
-    if (board.has(Question::Evaluation) && !oracle::is_check(game.oracle_board()))
+    if (board.has(Question::Evaluation) && !oracle::is_check(game.oracle().here()))
         answers.emplace_back("static evaluation", board.ask<Question::Evaluation>());
     for (const Question part :
          {Question::PawnKey, Question::MaterialKey, Question::MinorPieceKey, Question::NonPawnKey})
@@ -70,7 +70,7 @@ std::optional<std::string> what_the_key_tells(const Board& board, const std::str
 }
 
 Result equal_positions_have_equal_keys(PlayedGame& game) {
-    if (!game.board().is_reference() && has_useless_ep_square(game, game.oracle_board()))
+    if (!game.board().is_reference() && has_useless_ep_square(game, game.oracle().here()))
         return std::nullopt; // by a deviation the key has an en passant square that the FEN lacks
     const std::string fen = game.board().ask<Question::Fen>();
     const std::optional<std::string> told = what_the_key_tells(game.board(), fen);
@@ -152,7 +152,7 @@ void use(PlayedGame& game, Board& board) {
 Result setting_up_again_changes_nothing(PlayedGame& game) {
     return by_fen(game, [&](Board& other) -> Result {
         const std::string& fen = game.by_fen().fen;
-        const bool evaluates = game.has(Question::Evaluation) && !oracle::is_check(game.oracle_board());
+        const bool evaluates = game.has(Question::Evaluation) && !oracle::is_check(game.oracle().here());
         const Answers before = answers_that_undo_restores(other);
         const std::string evaluation = evaluates ? other.ask<Question::Evaluation>() : "";
         if (game.has(Question::Moves))
@@ -170,17 +170,17 @@ Result setting_up_again_changes_nothing(PlayedGame& game) {
 
 Result checkers_are_the_oracles(PlayedGame& game) {
     Bitboard expected;
-    for (const std::string& square : oracle::checkers(game.oracle_board()))
+    for (const std::string& square : oracle::checkers(game.oracle().here()))
         expected |= square_of_name(square);
     return same(expected, Bitboard(game.board().ask<Question::Checkers>().bits));
 }
 
 Result check_is_the_oracles(PlayedGame& game) {
-    return same(oracle::is_check(game.oracle_board()), game.board().ask<Question::InCheck>(), "in check");
+    return same(oracle::is_check(game.oracle().here()), game.board().ask<Question::InCheck>(), "in check");
 }
 
 Result pieces_are_the_oracles(PlayedGame& game) {
-    const oracle::Board& board = game.oracle_board();
+    const oracle::Board& board = game.oracle().here();
     for (int s = 0; s < SQUARE_NB; ++s)
         if (auto d = same(board.at({s % 8, s / 8}), game.board().ask<Question::PieceAt>({.number = s}), Square(s)))
             return d;

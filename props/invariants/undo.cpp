@@ -17,12 +17,12 @@ std::vector<std::size_t> moves_to_try(PlayedGame& game) {
     Board& board = game.board();
     std::vector<std::size_t> tried = all_moves(board);
     if (game.asked() == Asked::Some) {
-        const oracle::Board& before = game.oracle_board();
+        const oracle::Board& before = game.oracle().here();
         std::map<std::string, std::vector<std::size_t>> by_kind;
         for (const std::size_t m : tried) {
             const std::string uci = board.uci(m);
-            const auto facts = game.oracle_moves().find(uci);
-            if (facts == game.oracle_moves().end()) {
+            const auto facts = game.oracle().moves().find(uci);
+            if (facts == game.oracle().moves().end()) {
                 by_kind[uci].push_back(m);
                 continue;
             }
@@ -89,7 +89,7 @@ Result null_move_is_undone(PlayedGame& game) {
 /// unchanged.
 std::string fen_in_our_spelling(PlayedGame& game, const std::string& fen) {
     std::string text = fen;
-    const oracle::Board& board = game.oracle_board();
+    const oracle::Board& board = game.oracle().here();
     if (game.deviations().ep_always && has_useless_ep_square(game, board))
         if (const std::string ep = ' ' + oracle::name_of(*board.passed) + ' '; text.find(ep) != std::string::npos)
             text.replace(text.find(ep), ep.size(), " - ");
@@ -105,7 +105,7 @@ std::string fen_in_our_spelling(PlayedGame& game, const std::string& fen) {
 
 /// U3, with a violation for each field. A difference that a deviation explains is none.
 Violations fen_is_the_oracles(PlayedGame& game) {
-    const std::string expected = oracle::write_fen(game.oracle_board());
+    const std::string expected = oracle::write_fen(game.oracle().here());
     const std::string found = game.board().ask<Question::Fen>();
     const std::string expected_in_ours = fen_in_our_spelling(game, expected);
     const std::string found_in_ours = fen_in_our_spelling(game, found);
@@ -151,7 +151,7 @@ Result sequence_is_undone(PlayedGame& game, const std::string& uci, std::size_t 
 Violations interleavings_are_undone(PlayedGame& game) {
     constexpr int last_clock_for_three_plies = 97;
     Board& board = game.board();
-    if (board.deviations().fifty_moves_end && game.oracle_board().halfmove_clock > last_clock_for_three_plies)
+    if (board.deviations().fifty_moves_end && game.oracle().here().halfmove_clock > last_clock_for_three_plies)
         return {};
     constexpr std::chrono::milliseconds long_enough(300);
     const auto begin = std::chrono::steady_clock::now();
@@ -215,10 +215,10 @@ Result named_pieces_give_the_new_board(PlayedGame& game) {
     return for_each_move(game,
                          [&](std::size_t m, const std::string& uci, const oracle::MoveFacts& /*facts*/) -> Result {
                              const Texts dirty = game.board().ask<Question::DirtyPieces>({.move = m});
-                             const auto after = applied(game.oracle_board(), dirty);
+                             const auto after = applied(game.oracle().here(), dirty);
                              if (const auto* wrong = std::get_if<std::string>(&after))
                                  return Difference{"pieces that " + uci + " moves", *wrong};
-                             return different_square(*oracle::after_move(game.oracle_board(), uci),
+                             return different_square(*oracle::after_move(game.oracle().here(), uci),
                                                      std::get<oracle::Board>(after), uci, dirty);
                          });
 }
@@ -255,7 +255,7 @@ Result named_threats_are_there(PlayedGame& game) {
                         return Difference{"+ or -, attacker, square, target, square", text};
                     else
                         changes[text.substr(1)] += text[0] == '+' ? 1 : -1;
-                const oracle::Board& before = game.oracle_board();
+                const oracle::Board& before = game.oracle().here();
                 const oracle::Board after = *oracle::after_move(before, uci);
                 for (const auto& [text, change] : changes) {
                     const auto threat = threat_named(text);

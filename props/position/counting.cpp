@@ -140,9 +140,9 @@ PerftStats expected_stats(const oracle::Board& board) {
 }
 
 Result statistics_are_the_oracles(PlayedGame& game) {
-    if (game.oracle_moves().size() > MOST_MOVES_FOR_STATISTICS)
+    if (game.oracle().moves().size() > MOST_MOVES_FOR_STATISTICS)
         return std::nullopt;
-    const PerftStats expected = expected_stats(game.oracle_board());
+    const PerftStats expected = expected_stats(game.oracle().here());
     const PerftStats found = perft_stats(position_of(game), 1);
     for (const PerftStatsColumn& column : PERFT_STATS_COLUMNS)
         if (auto d = same(expected.*column.number, found.*column.number, column.heading))

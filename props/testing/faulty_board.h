@@ -25,7 +25,7 @@ struct Here {
     std::string_view text{};         ///< The text in question, if any.
     OracleGame* oracle = nullptr;    ///< The same game on the oracle's boards.
 
-    [[nodiscard]] const oracle::Board& board() const { return oracle->boards().back(); }
+    [[nodiscard]] const oracle::Board& board() const { return oracle->here(); }
 };
 
 /// The faults of a FaultyBoard: for each question a function from the right single answer to a wrong one, and faults of
@@ -126,14 +126,14 @@ public:
     }
 
     [[nodiscard]] int count_legal_moves() { return static_cast<int>(legal_moves().size()); }
-    [[nodiscard]] int repetitions() { return occurrences() - 1; }
+    [[nodiscard]] int repetitions() { return oracle_.occurrences() - 1; }
     [[nodiscard]] bool is_checkmate() { return oracle::is_mate(board()); }
     [[nodiscard]] bool is_stalemate() { return oracle::is_stalemate(board()); }
     [[nodiscard]] bool is_insufficient_material() { return oracle::is_insufficient_material(board()); }
     [[nodiscard]] bool is_fifty_moves() { return board().halfmove_clock >= 100; }
     [[nodiscard]] bool is_seventyfive_moves() { return board().halfmove_clock >= 150; }
-    [[nodiscard]] bool is_threefold_repetition() { return occurrences() >= 3; }
-    [[nodiscard]] bool is_fivefold_repetition() { return occurrences() >= 5; }
+    [[nodiscard]] bool is_threefold_repetition() { return oracle_.occurrences() >= 3; }
+    [[nodiscard]] bool is_fivefold_repetition() { return oracle_.occurrences() >= 5; }
     [[nodiscard]] std::string evaluation() const { return std::to_string(mg_value(game_.pos.state()->psq_score)); }
     [[nodiscard]] std::string best_move() const {
         const auto moves = PositionAnswers::legal_moves();
@@ -192,8 +192,7 @@ private:
         undone_ = nulls_undone_ = 0;
         ++times_set_;
     }
-    [[nodiscard]] const oracle::Board& board() { return oracle_.boards().back(); }
-    [[nodiscard]] int occurrences() { return oracle::occurrences_of_last(oracle_.boards()); }
+    [[nodiscard]] const oracle::Board& board() { return oracle_.here(); }
 
     OracleGame oracle_{BoardSetup()};
     std::vector<Move> played_;
