@@ -195,10 +195,11 @@ std::string PgnDraft::text() const {
     return text;
 }
 
-PgnDraft draft_of(OracleGame& game, std::size_t moves) {
+PgnDraft draft_of(OracleGame& game, std::size_t most_moves) {
+    const std::size_t moves = std::min(game.boards().size() - 1, most_moves);
     const std::span boards = std::span(game.boards()).last(moves + 1);
     const std::size_t first = game.uci().size() - moves;
-    PgnDraft draft;
+    PgnDraft draft{.boards = boards};
     for (const char* name : {"Event", "Site", "Date", "Round", "White", "Black"})
         draft.tags.emplace_back(name, name == std::string_view("Date") ? "????.??.??" : "?");
     draft.tags.emplace_back("Result", "*");
@@ -213,7 +214,8 @@ PgnDraft draft_of(OracleGame& game, std::size_t moves) {
         const bool is_white = boards[i].side_to_move == oracle::Side::White;
         const std::map<std::string, std::string>& sans = game.sans(first + i);
         const std::string number = std::to_string(boards[i].fullmove_number) + (is_white ? ". " : "... ");
-        draft.moves.push_back({is_white || i == 0 ? number : "", sans.at(game.uci()[first + i]), {}, &sans});
+        const std::string& uci = game.uci()[first + i];
+        draft.moves.push_back({uci, is_white || i == 0 ? number : "", sans.at(uci), {}, &sans});
     }
     draft.end = "*";
     return draft;

@@ -18,6 +18,7 @@ namespace kiwi {
 /// The parts of a game to be written. Each form changes some of them.
 struct PgnDraft {
     struct Move {
+        std::string uci;
         std::string number; ///< Before the move, such as "1. ", or "".
         std::string san;
         std::string after{};                            ///< Comments, variations and the like.
@@ -29,15 +30,16 @@ struct PgnDraft {
     std::vector<Move> moves{};
     std::string end{}; ///< The result, and what follows it.
     std::string line_end = "\n";
+    std::span<const oracle::Board> boards{};  ///< Before each move, and after the last.
     std::size_t readable = std::string::npos; ///< How many moves can still be read, if not all.
 
     /// The PGN text. Does not escape the values of tags.
     [[nodiscard]] std::string text() const;
 };
 
-/// The last moves of a game as the standard writes them, with the mandatory tags and without a result. The game must
-/// outlive the draft.
-[[nodiscard]] PgnDraft draft_of(OracleGame& game, std::size_t moves);
+/// The last moves of a game since its last null move as the standard writes them, with the mandatory tags and without a
+/// result. The game must outlive the draft.
+[[nodiscard]] PgnDraft draft_of(OracleGame& game, std::size_t most_moves);
 
 /// How many moves of a game a parser must read.
 enum class PgnReading {

@@ -18,22 +18,6 @@ namespace kiwi {
 
 namespace {
 
-/// The last moves of a game since its last null move, and their PGN.
-struct WrittenGame {
-    std::span<const oracle::Board> boards; ///< Before each move, and after the last.
-    std::vector<std::string> moves;        ///< In UCI notation.
-    PgnDraft draft;
-};
-
-WrittenGame written(PlayedGame& game, std::size_t most_moves) {
-    const std::vector<oracle::Board>& boards = game.oracle().boards();
-    const std::size_t count = std::min(boards.size() - 1, most_moves);
-    const std::size_t first = game.moves().size() - count;
-    return {std::span(boards).last(count + 1),
-            {game.moves().begin() + static_cast<std::ptrdiff_t>(first), game.moves().end()},
-            draft_of(game.oracle(), count)};
-}
-
 /// An answer of `game_of_pgn`, such as "startpos moves e2e4" or "fen FEN moves …", as the FEN of the start in our
 /// spelling, the word "moves" and the moves in our spelling. An answer with an unreadable FEN is returned unchanged.
 std::string comparable_game(std::string_view answer, PlayedGame& game) {
@@ -74,22 +58,22 @@ constexpr std::size_t FEW_MOVES = 6;
 constexpr std::size_t PARTS_OF_FORMS = 4;
 
 std::vector<PgnText> texts_of(PlayedGame& game) {
-    const auto start_of = [&](const WrittenGame& which) {
+    const auto start_of = [&](const PgnDraft& which) {
         return comparable_fen(oracle::write_fen(which.boards.front()), game) + " moves";
     };
-    const auto moves_of = [](const WrittenGame& which, std::string text, std::size_t count) {
+    const auto moves_of = [](const PgnDraft& which, std::string text, std::size_t count) {
         for (std::size_t i = 0; i < count; ++i)
-            text += ' ' + which.moves[i];
+            text += ' ' + which.moves[i].uci;
         return text;
     };
-    const WrittenGame whole = written(game, game.moves().size());
+    const PgnDraft whole = draft_of(game.oracle(), game.moves().size());
     std::vector<PgnText> texts{
-            {"the whole game", whole.draft.text(), {moves_of(whole, start_of(whole), whole.moves.size())}}};
-    const WrittenGame last = written(game, FEW_MOVES);
+            {"the whole game", whole.text(), {moves_of(whole, start_of(whole), whole.moves.size())}}};
+    const PgnDraft last = draft_of(game.oracle(), FEW_MOVES);
     const std::string start = start_of(last);
     if (last.moves.empty()) {
         for (const char* result : {"1-0", "0-1", "1/2-1/2"}) {
-            PgnDraft draft = last.draft;
+            PgnDraft draft = last;
             draft.end = result;
             texts.push_back({"a result without moves", draft.text(), {moves_of(last, start, 0)}});
         }
@@ -99,7 +83,7 @@ std::vector<PgnText> texts_of(PlayedGame& game) {
     const std::size_t step = game.board().is_slow() ? 1 : PARTS_OF_FORMS;
     for (std::size_t i = game.moves().size() % step; i < pgn_forms().size(); i += step) {
         const PgnForm& form = pgn_forms()[i];
-        PgnDraft draft = last.draft;
+        PgnDraft draft = last;
         form.write(draft, random);
         const std::size_t readable = std::min(draft.readable, last.moves.size());
         PgnText text{form.name, draft.text(), {moves_of(last, start, readable)}};
@@ -168,7 +152,7 @@ bool has_tag(const std::string& lines, const std::string& name, const std::strin
 }
 
 Violations tags_are_read(PlayedGame& game) {
-    const PgnDraft plain = written(game, 0).draft;
+    const PgnDraft plain = draft_of(game.oracle(), 0);
     std::vector<std::string> texts;
     for (const TagValue& value : tag_values()) {
         PgnDraft draft = plain;
@@ -195,11 +179,11 @@ Violations tags_are_read(PlayedGame& game) {
 
 /// A game with notes, and the lines that an answer about them must have, in any order.
 struct NotedGame {
-    WrittenGame game;
+    PgnDraft draft;
     std::set<std::string> lines{};
 
     void add(std::size_t move, const std::string& note, const std::string& line) {
-        game.draft.moves[move].after += note;
+        draft.moves[move].after += note;
         lines.insert(std::to_string(move + 1) + line);
     }
 };
@@ -212,11 +196,11 @@ struct NoteForm {
 };
 
 /// Up to two legal moves, in UCI notation and SAN, in place of a move of a game.
-std::vector<std::pair<std::string, std::string>> moves_instead(const WrittenGame& game, std::size_t move,
+std::vector<std::pair<std::string, std::string>> moves_instead(const PgnDraft& game, std::size_t move,
                                                                SplitMix64& random) {
-    const auto& sans = *game.draft.moves[move].sans;
+    const auto& sans = *game.moves[move].sans;
     std::vector<std::pair<std::string, std::string>> others(sans.begin(), sans.end());
-    std::erase_if(others, [&](const auto& other) { return other.first == game.moves[move]; });
+    std::erase_if(others, [&](const auto& other) { return other.first == game.moves[move].uci; });
     if (!others.empty())
         std::rotate(others.begin(), others.begin() + static_cast<std::ptrdiff_t>(random.below(others.size())),
                     others.end());
@@ -224,29 +208,29 @@ std::vector<std::pair<std::string, std::string>> moves_instead(const WrittenGame
     return others;
 }
 
-std::string line_of(const WrittenGame& game, std::size_t moves, const std::string& then) {
+std::string line_of(const PgnDraft& game, std::size_t moves, const std::string& then) {
     std::string line;
     for (std::size_t i = 0; i < moves; ++i)
-        line += game.moves[i] + ' ';
+        line += game.moves[i].uci + ' ';
     return line + then;
 }
 
 /// Adds a note to some move, and one inside a variation of it, which is not of the main line.
 void add_beside_a_variation(NotedGame& noted, SplitMix64& random, const std::string& note, const std::string& inside,
                             const std::string& line) {
-    const std::size_t move = random.below(noted.game.moves.size());
-    const auto others = moves_instead(noted.game, move, random);
+    const std::size_t move = random.below(noted.draft.moves.size());
+    const auto others = moves_instead(noted.draft, move, random);
     if (!others.empty())
         noted.add(move, note + " (" + others[0].second + inside + ')', line);
 }
 
 void comments_after_moves(NotedGame& noted, SplitMix64& /*random*/) {
-    for (std::size_t i = 0; i < noted.game.moves.size(); ++i)
+    for (std::size_t i = 0; i < noted.draft.moves.size(); ++i)
         noted.add(i, " {e4; 1. e4 (or not) $1}", " e4; 1. e4 (or not) $1");
 }
 
 void numbers_after_moves(NotedGame& noted, SplitMix64& random) {
-    for (std::size_t i = 0; i < noted.game.moves.size(); ++i) {
+    for (std::size_t i = 0; i < noted.draft.moves.size(); ++i) {
         const std::string number = std::to_string(1 + random.below(139));
         noted.add(i, " $" + number, ' ' + number);
     }
@@ -254,7 +238,7 @@ void numbers_after_moves(NotedGame& noted, SplitMix64& random) {
 
 void signs_after_moves(NotedGame& noted, SplitMix64& random) {
     constexpr std::array signs{"!", "?", "!!", "??", "!?", "?!"};
-    for (std::size_t i = 0; i < noted.game.moves.size(); ++i) {
+    for (std::size_t i = 0; i < noted.draft.moves.size(); ++i) {
         const std::size_t sign = random.below(signs.size());
         noted.add(i, signs.at(sign), ' ' + std::to_string(sign + 1));
     }
@@ -264,8 +248,8 @@ void signs_after_moves(NotedGame& noted, SplitMix64& random) {
 // clang-format off
 constexpr std::array COMMENTS{
     NoteForm{"after moves", comments_after_moves},
-    NoteForm{"before the first move", [](auto& noted, auto&) { noted.game.draft.start = "{a comment} "; noted.lines = {"0 a comment"}; }},
-    NoteForm{"of two lines", [](auto& noted, auto&) { noted.add(noted.game.moves.size() - 1, " {two\n lines}", " two lines"); }},
+    NoteForm{"before the first move", [](auto& noted, auto&) { noted.draft.start = "{a comment} "; noted.lines = {"0 a comment"}; }},
+    NoteForm{"of two lines", [](auto& noted, auto&) { noted.add(noted.draft.moves.size() - 1, " {two\n lines}", " two lines"); }},
     NoteForm{"in other languages", [](auto& noted, auto&) { noted.add(0, " {\xC3\xA9t\xC3\xA9 \xE2\x99\x9E}", " \xC3\xA9t\xC3\xA9 \xE2\x99\x9E"); }},
     NoteForm{"with backslashes", [](auto& noted, auto&) { noted.add(0, R"( {a \b \})", R"( a \b \)"); }},
     NoteForm{"to the end of the line", [](auto& noted, auto&) { noted.add(0, " ; a comment {1. e4 (\n", " a comment {1. e4 ("); }, true},
@@ -282,7 +266,7 @@ constexpr std::array ANNOTATIONS{
 /// Writes variations of some move: one of two moves, two of it, or one in the other.
 template<int Kind>
 void write_variations(NotedGame& noted, SplitMix64& random) {
-    const WrittenGame& game = noted.game;
+    const PgnDraft& game = noted.draft;
     const std::size_t move = random.below(game.moves.size());
     const auto others = moves_instead(game, move, random);
     if (others.size() < (Kind == 0 ? 1 : 2))
@@ -302,7 +286,7 @@ void write_variations(NotedGame& noted, SplitMix64& random) {
         text += (Kind == 1 ? ") (" : " (") + others[1].second + (Kind == 1 ? "" : ")");
     }
     noted.lines.insert(line);
-    noted.game.draft.moves[move].after += " (" + text + ')';
+    noted.draft.moves[move].after += " (" + text + ')';
 }
 
 constexpr std::array VARIATIONS{
@@ -316,7 +300,7 @@ constexpr std::array VARIATIONS{
 template<Question Q, class Spelt>
 Violations notes_are_read(PlayedGame& game, std::span<const NoteForm> forms, const Spelt& spelt) {
     Violations all;
-    const WrittenGame plain = written(game, FEW_MOVES);
+    const PgnDraft plain = draft_of(game.oracle(), FEW_MOVES);
     if (plain.moves.empty())
         return all;
     SplitMix64 random(game.moves().size());
@@ -327,7 +311,7 @@ Violations notes_are_read(PlayedGame& game, std::span<const NoteForm> forms, con
         NotedGame noted{plain};
         forms[i].write(noted, random);
         if (!noted.lines.empty()) {
-            texts.push_back(noted.game.draft.text());
+            texts.push_back(noted.draft.text());
             asked.emplace_back(&forms[i], std::move(noted));
         }
     }
@@ -350,11 +334,11 @@ Violations notes_are_read(PlayedGame& game, std::span<const NoteForm> forms, con
     return all;
 }
 
-const std::string& unchanged(const WrittenGame& /*game*/, const std::string& line) { return line; }
+const std::string& unchanged(const PgnDraft& /*game*/, const std::string& line) { return line; }
 
 Violations variations_are_read(PlayedGame& game) {
     return notes_are_read<Question::VariationsOfPgn>(
-            game, VARIATIONS, [&](const WrittenGame& plain, const std::string& line) {
+            game, VARIATIONS, [&](const PgnDraft& plain, const std::string& line) {
                 return comparable_game("fen " + oracle::write_fen(plain.boards.front()) + " moves " + line, game);
             });
 }
