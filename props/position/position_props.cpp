@@ -1,6 +1,7 @@
 // Every invariant of the catalogue and every property of kiwi::Position on random games, and of our readers on texts.
 #include "../board_props.h"
 #include "../boards/position_board.h"
+#include "../games/fen_text.h"
 #include "../games/rules_of_games.h"
 #include "dressed_counts.h"
 #include "properties.h"
@@ -24,29 +25,18 @@ INSTANTIATE_TEST_SUITE_P(Properties, OwnPosition, testing::ValuesIn([] {
                          }()),
                          name_of_test);
 
-/// The FEN of a random position with some characters changed, removed or inserted.
+/// The FEN of a random position, damaged some times.
 rc::Gen<std::string> texts_near_fens() {
-    return rc::gen::mapcat(games(Source::RuleHeavy, 0, PositionKind::DoubleChess960), [](const Game& game) {
-        const std::string fen = write_fen(game.start);
-        const auto edit =
-                rc::gen::tuple(rc::gen::inRange<std::size_t>(0, fen.size()), rc::gen::inRange(0, 3),
-                               rc::gen::elementOf(std::string("PNBRQKpnbrqk12345678/ w-bKQkqHAha03e6d3 0199\x80")));
-        return rc::gen::map(rc::gen::container<std::vector<std::tuple<std::size_t, int, char>>>(edit),
-                            [fen](const auto& edits) {
-                                std::string text = fen;
-                                for (const auto& [at, how, letter] : edits) {
-                                    if (text.empty())
-                                        break;
-                                    if (how == 0)
-                                        text[at % text.size()] = letter;
-                                    else if (how == 1)
-                                        text.erase(at % text.size(), 1);
-                                    else
-                                        text.insert(at % text.size(), 1, letter);
-                                }
-                                return text;
-                            });
-    });
+    const auto damage = [](const Game& game, const std::vector<std::uint64_t>& seeds) {
+        std::string text = write_fen(game.start);
+        for (const std::uint64_t seed : seeds) {
+            Random random(seed);
+            text = damaged(std::move(text), random);
+        }
+        return text;
+    };
+    return rc::gen::apply(damage, games(Source::RuleHeavy, 0, PositionKind::DoubleChess960),
+                          rc::gen::arbitrary<std::vector<std::uint64_t>>());
 }
 
 void expect_no_failure(const std::string& text, TextKind kind) {
