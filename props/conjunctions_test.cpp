@@ -53,11 +53,32 @@ struct Mistake {
     std::function<void(Faults&)> plant;
 };
 
-auto accepts(const std::function<bool(const Here&, Move)>& wrongly) {
-    return [wrongly](Faults& f) { f.accepts = wrongly; };
+/// Castling on an empty path, and en passant captures, that would leave the king in check.
+std::vector<Move> illegal_special_moves(const Here& here) {
+    std::vector<Move> moves;
+    const Square king = here.pos.square<KING>(here.pos.side_to_move());
+    for (const auto& [uci, facts] : oracle::pseudo_legal_moves(here.board())) {
+        const auto [from, to] = written_squares(uci).value();
+        if (facts.is_en_passant && !facts.is_legal)
+            moves.push_back(Move::make<MoveType::EnPassant>(from, to));
+        if (!facts.is_castling || facts.is_legal)
+            continue;
+        for (const CastlingRights right : SINGLE_RIGHTS)
+            if (const Square rook = here.pos.castling_rook_square(right);
+                rook != SQ_NONE && rank_of(rook) == rank_of(king))
+                if (const Move m = Move::make<MoveType::Castling>(king, rook); to_uci(m, here.pos.variant()) == uci)
+                    moves.push_back(m);
+    }
+    return moves;
 }
-auto hides(const std::function<bool(const Position&, Move)>& wrongly) {
-    return [wrongly](Faults& f) { f.hides = wrongly; };
+
+/// Generates those of them for which `wrongly` holds.
+auto accepts(const std::function<bool(const Here&, Move)>& wrongly) {
+    return fault_in(&Faults::lists, [wrongly](const Here& here, std::vector<Move>& moves) {
+        for (const Move m : illegal_special_moves(here))
+            if (wrongly(here, m))
+                moves.push_back(m);
+    });
 }
 /// A wrong answer, `wrong(right, here)`.
 template<Question Q, class Wrong>
@@ -107,7 +128,8 @@ std::vector<Mistake> mistakes_of_moves() {
              hides([](auto& pos, Move m) { return m.type_of() == MoveType::EnPassant && pos.checkers(); })},
             {"a piece to the en passant square answers the check of the pawn", "M1",
              [](Faults& f) {
-                 f.adds = [](const Position& pos, std::vector<Move>& moves) {
+                 f.lists = [](const Here& here, std::vector<Move>& moves) {
+                     const Position& pos = here.pos;
                      const Square passed = pos.ep_square();
                      if (passed == SQ_NONE || !pos.checkers().contains(passed + pawn_push(~pos.side_to_move())))
                          return;

@@ -15,24 +15,6 @@ namespace kiwi {
 
 template class ClassBoard<FaultyClass>;
 
-std::vector<Move> FaultyClass::illegal_special_moves() {
-    std::vector<Move> moves;
-    const Square king = game_.pos.square<KING>(game_.pos.side_to_move());
-    for (const auto& [uci, facts] : oracle::pseudo_legal_moves(board())) {
-        const auto [from, to] = written_squares(uci).value();
-        if (facts.is_en_passant && !facts.is_legal)
-            moves.push_back(Move::make<MoveType::EnPassant>(from, to));
-        if (!facts.is_castling || facts.is_legal)
-            continue;
-        for (const CastlingRights right : SINGLE_RIGHTS)
-            if (const Square rook = game_.pos.castling_rook_square(right);
-                rook != SQ_NONE && rank_of(rook) == rank_of(king))
-                if (const Move m = Move::make<MoveType::Castling>(king, rook); this->uci(m) == uci)
-                    moves.push_back(m);
-    }
-    return moves;
-}
-
 namespace {
 
 std::vector<int> wrong_encodings(const std::vector<int>& right, const Faults::Wrong& wrong, Here here) {
@@ -92,7 +74,7 @@ const std::map<std::string, Plant>& named_faults() {
             return here.times_refused > 0 ? throw std::runtime_error("a planted exception") : fen;
         })},
         // No fault: the order of moves is free.
-        {"turns_its_moves", fault_in(&Faults::adds, [turns = 0](const Position&, std::vector<Move>& moves) mutable {
+        {"turns_its_moves", fault_in(&Faults::lists, [turns = 0](const Here&, std::vector<Move>& moves) mutable {
             if (!moves.empty())
                 std::rotate(moves.begin(), moves.begin() + ++turns % std::ssize(moves), moves.end());
         })},
@@ -130,9 +112,12 @@ const std::map<std::string, Plant>& named_faults() {
             const Square ep = here.pos.ep_square();
             return ep == SQ_NONE ? key : key ^ zobrist::en_passant(ep);
         })},
-        {"M1", fault_in(&Faults::hides,
+        {"M1", hides(
             [](const Position&, Move m) { return std::abs(m.from_sq() - m.to_sq()) == 16; })},
-        {"M2", fault_in(&Faults::a_move_comes_twice, true)},
+        {"M2", fault_in(&Faults::lists, [](const Here&, std::vector<Move>& moves) {
+            if (!moves.empty())
+                moves.push_back(moves.front());
+        })},
         {"M7", wrong_answer<Question::GivesCheck>(always(false))},
         {"M12", wrong_answer<Question::MoveCount>([](int n, auto&) { return n + 1; })},
         {"M13", wrong_answer<Question::IsCapture>(
@@ -194,18 +179,18 @@ const std::map<std::string, Plant>& named_faults() {
         {"F1", wrong_answer<Question::Fen>(
             [](std::string fen, auto&) { return fen.back() = static_cast<char>(fen.back() + 1), fen; })},
         {"Y1", fault_in(&Faults::flip_does_nothing, true)},
-        {"Y2", fault_in(&Faults::hides, [](const Position& pos, Move m) {
+        {"Y2", hides([](const Position& pos, Move m) {
             return pos.side_to_move() == BLACK && m.type_of() == MoveType::Castling;
         })},
-        {"Y3", fault_in(&Faults::hides, [](const Position&, Move m) { return file_of(m.from_sq()) == FILE_A; })},
+        {"Y3", hides([](const Position&, Move m) { return file_of(m.from_sq()) == FILE_A; })},
         {"E1", wrong_answer<Question::Exchange>(always(true))},
         {"E2", wrong_answer<Question::Exchange>([](bool, auto& here) { return here.number % 100 == 0; })},
-        {"lists_no_moves", fault_in(&Faults::hides, [](const Position&, Move) { return true; })},
-        {"a_reply_comes_twice", fault_in(&Faults::adds, [](const Position& pos, std::vector<Move>& moves) {
-            if (pos.game_ply() == 1)
+        {"lists_no_moves", fault_in(&Faults::lists, [](const Here&, std::vector<Move>& moves) { moves.clear(); })},
+        {"a_reply_comes_twice", fault_in(&Faults::lists, [](const Here& here, std::vector<Move>& moves) {
+            if (here.pos.game_ply() == 1)
                 moves.push_back(moves.front());
         })},
-        {"P5", fault_in(&Faults::hides,
+        {"P5", hides(
             [](const Position& pos, Move m) { return pos.game_ply() == 1 && m.to_sq() == SQ_G8; })},
         {"B1", wrong_answer<Question::BestMove>(always("a1a1q"))},
         {"B2", wrong_answer<Question::Variations>(always(Texts{"e2e5"}))},
@@ -262,7 +247,7 @@ const std::map<std::string, Plant>& named_faults() {
             [](Texts threats, auto&) { return threats.push_back("+Ka1ka2"), threats; })},
         {"U11", [](Faults& f) {
             static std::uint64_t listed = 0;
-            f.adds = [](const Position&, std::vector<Move>&) { ++listed; };
+            f.lists = [](const Here&, std::vector<Move>&) { ++listed; };
             f.wrong<Question::HashKey>([](auto key, auto&) { return key + listed; });
         }},
         {"F13", fault_in(&Faults::accepts_anything, true)},

@@ -33,15 +33,12 @@ struct Here {
 struct Faults {
     using Wrong = std::function<Answer(const Answer& right, const Here& here)>;
     std::map<Question, Wrong> answers;
-    std::function<bool(const Position&, Move)> hides;              ///< Legal moves that are not generated.
-    std::function<void(const Position&, std::vector<Move>&)> adds; ///< Illegal moves that are generated.
-    std::function<bool(const Here&, Move)> accepts; ///< Illegal castling and en passant captures that are generated.
-    std::function<void(const Position&, Move)> before_make; ///< May throw.
+    std::function<void(const Here&, std::vector<Move>&)> lists; ///< Changes the list of legal moves.
+    std::function<void(const Position&, Move)> before_make;     ///< May throw.
     bool flip_does_nothing = false;
     std::function<void()> when_refusing; ///< Called before a FEN is refused.
     bool accepts_anything = false;       ///< A FEN to be refused sets up the start position.
     bool half_sets = false;              ///< A refused FEN leaves two kings on the board.
-    bool a_move_comes_twice = false;
 
     /// Plants a wrong answer: `answer(right, here)`.
     template<Question Q, class Function>
@@ -64,6 +61,13 @@ template<class Fault, class Value>
     return [place, value](Faults& faults) { faults.*place = value; };
 }
 
+/// Plants that legal moves for which `hidden` holds are not generated.
+[[nodiscard]] inline std::function<void(Faults&)> hides(std::function<bool(const Position&, Move)> hidden) {
+    return fault_in(&Faults::lists, [hidden = std::move(hidden)](const Here& here, std::vector<Move>& moves) {
+        std::erase_if(moves, [&](Move m) { return hidden(here.pos, m); });
+    });
+}
+
 /// A class that answers every question correctly. All objects share `faults`, which affect moves and set-ups.
 class FaultyClass : public PositionAnswers {
 public:
@@ -83,18 +87,10 @@ public:
         return refused;
     }
     [[nodiscard]] std::vector<Move> legal_moves() {
-        std::vector<Move> moves;
-        for (const Move m : PositionAnswers::legal_moves())
-            if (!faults.hides || !faults.hides(game_.pos, m))
-                moves.push_back(m);
-        if (faults.adds)
-            faults.adds(game_.pos, moves);
-        if (faults.accepts)
-            for (const Move m : illegal_special_moves())
-                if (faults.accepts(here(), m))
-                    moves.push_back(m);
-        if (faults.a_move_comes_twice && !moves.empty())
-            moves.push_back(moves.front());
+        const MoveList legal = PositionAnswers::legal_moves();
+        std::vector<Move> moves(legal.begin(), legal.end());
+        if (faults.lists)
+            faults.lists(here(), moves);
         return moves;
     }
     void make(Move m) {
@@ -184,8 +180,6 @@ private:
         game_.pos.undo_move(m);
         return dirty;
     }
-    /// Castling on an empty path, and en passant captures, that would leave the king in check.
-    [[nodiscard]] std::vector<Move> illegal_special_moves();
     void begin() {
         oracle_ = OracleGame(game_.pos.setup());
         played_.clear();

@@ -21,12 +21,10 @@ std::vector<Move> castlings(const Position& pos) {
     return moves;
 }
 
-/// Does not generate the legal moves for which `hidden` holds.
-auto hides(bool (*hidden)(const Position&, Move)) { return fault_in(&Faults::hides, hidden); }
 /// Generates the illegal moves that `add` appends.
 template<class Add>
 auto adds(Add add) {
-    return fault_in(&Faults::adds, add);
+    return fault_in(&Faults::lists, [add](const Here& here, std::vector<Move>& moves) { add(here.pos, moves); });
 }
 
 /// Generates the illegal castling moves for which `wrongly` holds.
