@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "../../engine/base/joined.h"
+#include "../../engine/base/with_separators.h"
 #include "../../engine/notation/read_text.h"
 #include "../../engine/notation/san.h"
 #include "../../engine/uci_move.h"
@@ -31,7 +32,7 @@ public:
             text += line(move, nodes, ++number);
             sum += nodes;
         }
-        return ended(text + closing_, sum);
+        return text + closing_ + line_end_ + total_ + counted(sum) + total_end_ + line_end_;
     }
 
 private:
@@ -90,10 +91,7 @@ private:
     }
 
     [[nodiscard]] std::string counted(std::uint64_t number) const {
-        std::string text = std::to_string(number);
-        for (std::size_t i = text.size(); i > 3; i -= 3)
-            text.insert(i - 3, thousands_);
-        return text;
+        return with_separators(std::to_string(number), thousands_);
     }
 
     [[nodiscard]] std::string spelled(Move move) {
@@ -132,10 +130,6 @@ private:
         if (count_first_)
             return counted(nodes) + middle_ + spelled(move) + line_end_;
         return before_ + label + spelled(move) + middle_ + counted(nodes) + after_ + line_end_;
-    }
-
-    [[nodiscard]] std::string ended(std::string text, std::uint64_t sum) {
-        return text + line_end_ + total_ + counted(sum) + total_end_ + line_end_;
     }
 
     Position& pos_;
