@@ -3,7 +3,6 @@
 #include <array>
 
 #include "../../engine/base/words.h"
-#include "../../engine/fen.h"
 
 namespace kiwi {
 
@@ -17,13 +16,6 @@ std::string first_fields(const std::string& fen, int count) {
     return fen.substr(0, end);
 }
 
-std::optional<BoardSetup> read(const std::string& fen, Variant variant) {
-    ParsedFen parsed = parse_fen(fen, variant);
-    if (auto* setup = std::get_if<BoardSetup>(&parsed))
-        return *setup;
-    return std::nullopt;
-}
-
 } // namespace
 
 std::string without_clocks(const std::string& fen) { return first_fields(fen, 4); }
@@ -32,6 +24,12 @@ std::string field_of(const std::string& fen, FenField field) {
     const std::vector<std::string_view> fields = words_of(fen);
     const auto number = static_cast<std::size_t>(field);
     return number <= fields.size() ? std::string(fields[number - 1]) : "";
+}
+
+std::optional<BoardSetup> read_setup(std::string_view fen, Variant variant, FenMode mode) {
+    const ParsedFen parsed = parse_fen(fen, variant, mode);
+    const auto* setup = std::get_if<BoardSetup>(&parsed);
+    return setup != nullptr ? std::optional(*setup) : std::nullopt;
 }
 
 std::vector<const char*> different_fields(const std::string& a, const std::string& b) {
@@ -47,12 +45,12 @@ std::vector<const char*> different_fields(const std::string& a, const std::strin
 }
 
 std::string flipped_fen(const std::string& fen, Variant variant) {
-    const std::optional<BoardSetup> setup = read(fen, variant);
+    const std::optional<BoardSetup> setup = read_setup(fen, variant);
     return setup ? write_fen(flipped(*setup)) : fen;
 }
 
 std::optional<std::string> mirrored_fen(const std::string& fen, Variant variant) {
-    std::optional<BoardSetup> setup = read(fen, variant);
+    std::optional<BoardSetup> setup = read_setup(fen, variant);
     if (!setup)
         return std::nullopt;
     for (const CastlingRights right : SINGLE_RIGHTS)

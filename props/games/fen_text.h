@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "../../engine/board_setup.h"
+#include "../../engine/fen.h"
 #include "random.h"
 
 namespace kiwi {
@@ -18,6 +18,10 @@ namespace kiwi {
 
 /// A field, such as "w" or "KQkq"; empty if it is missing. Precondition: it is not FenField::Whole.
 [[nodiscard]] std::string field_of(const std::string& fen, FenField field);
+
+/// The position of a FEN; nothing if it is refused.
+[[nodiscard]] std::optional<BoardSetup> read_setup(std::string_view fen, Variant variant,
+                                                   FenMode mode = FenMode::Playable);
 
 /// The names of the fields in which two different FENs differ. Missing clocks are named once.
 [[nodiscard]] std::vector<const char*> different_fields(const std::string& a, const std::string& b);

@@ -88,9 +88,7 @@ template<class Check>
 /// The last position of a game, from the oracle's FEN, with an en passant square only where a capture is legal. Nothing
 /// if our FEN parser refuses it.
 [[nodiscard]] inline std::optional<BoardSetup> setup_of_last(PlayedGame& game) {
-    const ParsedFen parsed = parse_fen(oracle::write_fen(game.oracle().here()), game.variant());
-    const auto* setup = std::get_if<BoardSetup>(&parsed);
-    return setup != nullptr ? std::optional(*setup) : std::nullopt;
+    return read_setup(oracle::write_fen(game.oracle().here()), game.variant());
 }
 
 /// Whether the last move was a double push after which no en passant capture is legal, and the board declares that its
@@ -175,9 +173,8 @@ template<class Check>
 /// The same of the position of a FEN. A text that is no FEN is returned unchanged.
 [[nodiscard]] inline std::string comparable_fen(std::string_view fen, PlayedGame& game) {
     const FenMode mode = game.deviations().castling_order ? FenMode::Lenient : FenMode::Playable;
-    const ParsedFen parsed = parse_fen(fen, game.variant(), mode);
-    const auto* setup = std::get_if<BoardSetup>(&parsed);
-    return setup == nullptr ? std::string(fen) : comparable_fen(PlayedPosition(*setup).pos, game);
+    const auto setup = read_setup(fen, game.variant(), mode);
+    return setup ? comparable_fen(PlayedPosition(*setup).pos, game) : std::string(fen);
 }
 
 /// A move in SAN without check marks.

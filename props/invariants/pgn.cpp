@@ -27,9 +27,8 @@ std::string comparable_game(std::string_view answer, PlayedGame& game) {
     if (start.starts_with("fen "))
         start.remove_prefix(4);
     // How the board writes FENs, such as the order of castling rights, is another question.
-    const ParsedFen parsed = parse_fen(start == "startpos" ? START_FEN : start, game.variant(), FenMode::Lenient);
-    const auto* setup = std::get_if<BoardSetup>(&parsed);
-    if (setup == nullptr)
+    const auto setup = read_setup(start == "startpos" ? START_FEN : start, game.variant(), FenMode::Lenient);
+    if (!setup)
         return std::string(answer);
     PlayedPosition board(*setup);
     std::string text = comparable_fen(board.pos, game);

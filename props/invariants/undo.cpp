@@ -95,9 +95,8 @@ std::string fen_in_our_spelling(PlayedGame& game, const std::string& fen) {
             text.replace(text.find(ep), ep.size(), " - ");
     // Castling rights may be written as KQkq or by file in Chess960, and in any order if that is declared.
     if (game.variant() == Variant::Chess960 || game.deviations().castling_order)
-        if (const ParsedFen parsed = parse_fen(text, game.variant(), FenMode::Lenient);
-            std::holds_alternative<BoardSetup>(parsed))
-            text = write_fen(std::get<BoardSetup>(parsed));
+        if (const auto setup = read_setup(text, game.variant(), FenMode::Lenient))
+            text = write_fen(*setup);
     if (game.deviations().no_counters)
         return without_clocks(text);
     return full_move_number_is_defined(game) ? text : without_full_move_number(text);

@@ -95,12 +95,10 @@ Result same_reading(const ParsedFen& expected, const ParsedFen& found) {
 template<class Check>
 Result for_each_reading(std::string_view text, Check check) {
     for (const Variant variant : VARIANTS)
-        for (const FenMode mode : MODES) {
-            const ParsedFen parsed = parse_fen(text, variant, mode);
-            if (const auto* setup = std::get_if<BoardSetup>(&parsed))
+        for (const FenMode mode : MODES)
+            if (const auto setup = read_setup(text, variant, mode))
                 if (Result d = check(variant, mode, *setup))
                     return d;
-        }
     return std::nullopt;
 }
 
@@ -186,9 +184,8 @@ Result what_was_read_is_playable(std::string_view text) {
 /// Playing the last move on the oracle gives the position.
 Result strict_accepts_what_has_a_last_move(std::string_view text) {
     for (const Variant variant : VARIANTS) {
-        const ParsedFen playable = parse_fen(text, variant, FenMode::Playable);
-        const auto* setup = std::get_if<BoardSetup>(&playable);
-        if (setup == nullptr)
+        const auto setup = read_setup(text, variant, FenMode::Playable);
+        if (!setup)
             continue;
         const ParsedFen strict = parse_fen(text, variant, FenMode::Strict);
         if (const auto* error = std::get_if<FenError>(&strict)) {
