@@ -79,17 +79,11 @@ const std::vector<Rule>& all_rules() {
 
 namespace {
 
-/// Adds the rules that matter in the last position of a game.
-void look(OracleGame& game, Rules& rules) {
+/// Adds the rules that matter in the last position of a game, or for a move.
+template<class Seen>
+void look(Seen& seen, bool (*Rule::*how)(Seen&), Rules& rules) {
     for (std::size_t i = 0; i < all_rules().size(); ++i)
-        if (const auto matters = all_rules()[i].in_position; matters != nullptr && !rules.test(i) && matters(game))
-            rules.set(i);
-}
-
-/// Adds the rules that matter for a move.
-void look(const MoveOfGame& move, Rules& rules) {
-    for (std::size_t i = 0; i < all_rules().size(); ++i)
-        if (const auto matters = all_rules()[i].for_move; matters != nullptr && !rules.test(i) && matters(move))
+        if (const auto matters = all_rules()[i].*how; matters != nullptr && !rules.test(i) && matters(seen))
             rules.set(i);
 }
 
@@ -98,12 +92,14 @@ void look(const MoveOfGame& move, Rules& rules) {
 Rules rules_of(const Game& game) {
     Rules rules;
     OracleGame watched(game.start);
-    look(watched, rules);
+    look(watched, &Rule::in_position, rules);
     for (const std::string& uci : game.moves) {
-        if (uci != "0000")
-            look({watched.here(), uci, oracle::facts_of_moves(watched.here()).at(uci)}, rules);
+        if (uci != "0000") {
+            const MoveOfGame move{watched.here(), uci, watched.moves().at(uci)};
+            look(move, &Rule::for_move, rules);
+        }
         watched.try_play(uci);
-        look(watched, rules);
+        look(watched, &Rule::in_position, rules);
     }
     return rules;
 }
