@@ -4,6 +4,8 @@
 // seed must give the same result everywhere.
 #pragma once
 
+#include <algorithm>
+
 #include "../../engine/board_setup.h"
 #include "../../engine/geometry.h"
 #include "random.h"
@@ -46,9 +48,7 @@ inline bool put(BoardSetup& setup, Piece pc, Square s) {
 /// Puts each missing king on a random empty square outside of `keep_empty`.
 inline void put_kings(BoardSetup& setup, Random& random, Bitboard keep_empty = {}) {
     for (const Color c : {WHITE, BLACK}) {
-        bool stands = false;
-        for (const Piece pc : setup.board)
-            stands = stands || pc == make_piece(c, KING);
+        bool stands = std::ranges::find(setup.board, make_piece(c, KING)) != setup.board.end();
         while (!stands)
             if (const Square s = any_square(random); !keep_empty.contains(s))
                 stands = put(setup, make_piece(c, KING), s);

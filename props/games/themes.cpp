@@ -20,9 +20,9 @@ BoardSetup en_passant(Random& random) {
     const Square origin = ep + pawn_push(us);
     setup.side_to_move = us;
     put(setup, make_piece(~us, PAWN), pushed);
-    for (const int side : {-1, 1})
-        if (const int f = file + side; f >= 0 && f < 8 && (side == 1 || !one_in(random, 3)))
-            put(setup, make_piece(us, PAWN), make_square(File(f), rank));
+    for (const Square s : beside(pushed))
+        if (s > pushed || !one_in(random, 3))
+            put(setup, make_piece(us, PAWN), s);
     const Bitboard keep_empty{ep, origin};
     for (Square s = one_in(random, 2) ? make_square(File(random.below(8)), rank) : any_square(random);;
          s = any_square(random))
@@ -100,10 +100,8 @@ BoardSetup en_passant_on_a_line(Random& random, LineThrough line) {
         put(setup, make_piece(us, KING), king);
         put(setup, make_piece(~us, one_in(random, 2) ? slider_along(step) : QUEEN), slider);
         put(setup, make_piece(~us, PAWN), pushed);
-        for (const int side : {-1, 1})
-            if (const int f = file + side; f >= 0 && f < 8)
-                if (const Square s = make_square(File(f), rank_of(pushed)); !keep_empty.contains(s))
-                    put(setup, make_piece(us, PAWN), s);
+        for (const Square s : beside(pushed) & ~keep_empty)
+            put(setup, make_piece(us, PAWN), s);
         setup.side_to_move = us;
         setup.ep_square = ep;
         put_pieces(setup, random, random.below(4), keep_empty);
