@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
-#include <sstream>
 
+#include "../../engine/base/words.h"
 #include "../checking/conventions.h"
 #include "../invariants/catalogue.h"
 
@@ -19,10 +19,8 @@ BoardFuzzing::BoardFuzzing(std::unique_ptr<Board> kind) : kind_(std::move(kind))
 
 /// Applies an option, or returns what is wrong with it.
 std::optional<std::string> BoardFuzzing::fault_of_option(const std::string& name, const std::string& value) {
-    std::vector<std::string> items;
-    std::istringstream list(value);
-    for (std::string item; std::getline(list, item, ',');)
-        items.push_back(item);
+    const std::vector<std::string_view> words = words_of(value, ",");
+    const std::vector<std::string> items(words.begin(), words.end());
     if (name == "--unreachable" && value.empty())
         positions_ = PositionKind::Playable;
     else if (name == "--trace" && value.empty())
