@@ -253,6 +253,13 @@ std::vector<std::string> notes_on(const Deviations& recognised, const Deviations
     return notes;
 }
 
+std::vector<std::string> allow_recognised(Board& board) {
+    const Deviations recognised = recognised_deviations(board);
+    std::vector<std::string> notes = notes_on(recognised, board.deviations());
+    board.allow(recognised);
+    return notes;
+}
+
 std::vector<std::string> notes_on_readers(const Board& kind) {
     std::vector<std::string> notes;
     try {

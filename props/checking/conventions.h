@@ -20,6 +20,9 @@ namespace kiwi {
 /// A line for each recognised deviation that was not known before, such as "recognised ep-always: FENs and keys …".
 [[nodiscard]] std::vector<std::string> notes_on(const Deviations& recognised, const Deviations& known);
 
+/// Allows a board what is recognised of it. Returns the notes on that.
+std::vector<std::string> allow_recognised(Board& board);
+
 /// A line for each notation, SAN or PGN, that lists the optional forms which other programs read and the board does
 /// not, such as "SAN that it need not read, and does not: zeros for castling". Empty if the board does not answer; the
 /// checks report that.

@@ -11,10 +11,8 @@
 namespace kiwi::fuzz {
 
 BoardFuzzing::BoardFuzzing(std::unique_ptr<Board> kind) : kind_(std::move(kind)) {
-    const Deviations recognised = recognised_deviations(*kind_);
-    for (const std::string& note : notes_on(recognised, kind_->deviations()))
+    for (const std::string& note : allow_recognised(*kind_))
         std::fprintf(stderr, "note: %s\n", note.c_str());
-    kind_->allow(recognised);
 }
 
 /// Applies an option, or returns what is wrong with it.

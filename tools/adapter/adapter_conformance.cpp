@@ -104,10 +104,8 @@ public:
         const auto board = adapter_board(command_, options_, program_.answers);
         ProgramBoard& kind = *board;
         kind.allow(program_.deviations | options_.deviations);
-        const Deviations recognised = recognised_deviations(kind);
-        for (const std::string& text : notes_on(recognised, kind.deviations()))
+        for (const std::string& text : allow_recognised(kind))
             told_.note("a convention", text);
-        kind.allow(recognised);
         for (const ShortGame& short_game : short_games())
             if (plays(program_.answers, short_game.variant) && told_.wants(short_game.what)
                 && (program_.answers.has(Question::NullMoves) || !std::ranges::count(short_game.moves, NULL_MOVE))) {

@@ -19,10 +19,9 @@ Program open_program(const ProgramChoice& choice, const ProgramOptions& options)
                                                    : open_perft_script(choice.command, options);
     const auto board = program.make_board();
     board->allow(program.deviations | options.deviations);
-    const Deviations recognised = recognised_deviations(*board);
-    for (std::string& note : notes_on(recognised, board->deviations()))
+    for (std::string& note : allow_recognised(*board))
         program.notes.push_back(std::move(note));
-    program.deviations = board->deviations() | recognised;
+    program.deviations = board->deviations();
     program.make_board = [make = program.make_board, all = program.deviations] {
         auto made = make();
         made->allow(all);

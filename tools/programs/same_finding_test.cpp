@@ -38,7 +38,7 @@ TEST_P(SameFinding, AsAClassALibraryAndAnEngine) {
     const Game game{std::get<BoardSetup>(parse_fen_of_any_variant(GetParam().fen)), GetParam().moves};
     make_mistake(GetParam().mistake);
     ClassBoard<x88::Adapter> board;
-    board.allow(recognised_deviations(board));
+    allow_recognised(board);
     const CheckedGame checked = check_and_reduce(board, game, Tier::Full);
     ASSERT_TRUE(checked.finding);
     EXPECT_EQ(checked.finding->group(), GetParam().group);

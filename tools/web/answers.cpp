@@ -331,9 +331,7 @@ Json check(const Json& request, const OnProgress& on_progress) {
             on_progress(done, games, what);
     };
     tell(0, "first, positions that show its conventions");
-    const Deviations known = board->deviations();
-    const Deviations recognised = recognised_deviations(*board);
-    board->allow(recognised);
+    const std::vector<std::string> recognised = allow_recognised(*board);
     const MakeGame make_game = [&](std::size_t number, int plies) {
         Game game = random_game_of(*board, seed, number, plies);
         tell(number, to_string(game));
@@ -349,7 +347,7 @@ Json check(const Json& request, const OnProgress& on_progress) {
     plan.is_over = [&] { return ++begun > TRIAL_TASKS && report.groups().size() >= MOST_GROUPS; };
     RunListener listener;
     RunOutcome outcome = run(tasks, plan, report, listener);
-    for (const std::vector<std::string>& notes : {notes_on(recognised, known), notes_on_readers(*board)})
+    for (const std::vector<std::string>& notes : {recognised, notes_on_readers(*board)})
         outcome.sum.notes.insert(notes.begin(), notes.end());
     return json_of_check(report, outcome, tasks.checks(), *board);
 }
