@@ -34,52 +34,37 @@ struct Row {
 const std::vector<const char*> REPEATED{"a1b1", "h8g8", "b1a1", "g8h8"};
 const std::vector<const char*> REPEATED_TWICE{"a1b1", "h8g8", "b1a1", "g8h8", "a1b1", "h8g8", "b1a1", "g8h8"};
 
+/// Where faults show, if it is not the position KIWIPETE, and further faults of an invariant.
 const std::vector<Row> ROWS{
-        {"S1", KIWIPETE},
         {"S16", KIWIPETE, {"a1b1"}},
-        {"S19", KIWIPETE},
         {"S20", KIWIPETE, {"a1b1"}, "S19"},
-        {"S21", KIWIPETE},
-        {"S22", KIWIPETE},
-        {"S23", KIWIPETE},
-        {"S28", KIWIPETE},
         {"S29", "4k3/8/8/8/8/8/4Q3/4K3 b - - 0 1"},
         {"K9", "4k3/8/8/3n4/8/2R5/8/4K3 w - - 0 1"},
-        {"M1", KIWIPETE},
-        {"M2", KIWIPETE},
         {"M7", CHECKING},
         {"M7", KIWIPETE, {}, "every_check_predicted"},
         {"M8", "R5k1/5ppp/8/8/8/8/8/K7 b - - 0 1"},
-        {"M12", KIWIPETE},
         {"M13", DOUBLE_PUSH, {"d2d4"}},
         {"M14", "4k3/8/8/8/8/8/P7/4K3 w - - 0 1"},
         {"M16", CHECKING},
         {"N1", FEW_MOVES},
-        {"N2", KIWIPETE},
         {"N3", KIWIPETE, {"a1b1", "a8b8", "b1a1", "b8a8"}},
-        {"N4", KIWIPETE},
         {"N5", KIWIPETE, {"a1b1"}},
         {"N6", KIWIPETE, {"a1b1", "a8b8"}},
         {"N7", KIWIPETE, {"a1b1", "a8b8"}},
         {"N8", KIWIPETE, {"a1b1"}},
         {"M17", "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1"},
-        {"U1", KIWIPETE},
         {"U2", KIWIPETE},
         {"U2", KIWIPETE, {"a1b1"}, "null_move_ends_rights"},
         {"U2", KIWIPETE, {"a1b1"}, "null_move_spoils_the_key"},
         {"U3", KIWIPETE, {"a1b1"}},
         {"U7", KIWIPETE, {}, "U2"},
         {"F1", FEW_MOVES},
-        {"Y1", KIWIPETE},
         {"Y2", "r3k3/8/8/8/8/8/8/4K3 b q - 0 1"},
         {"Y3", "4k3/8/8/8/8/8/P7/4K3 w - - 0 1"},
-        {"E1", KIWIPETE},
-        {"E2", KIWIPETE},
         {"D1", FEW_MOVES, REPEATED},
         {"D1", FEW_MOVES, REPEATED_TWICE, "has_occurred_twice"},
         {"D7", FEW_MOVES, REPEATED_TWICE},
         {"A1", "4k3/8/8/3p4/8/2N5/8/4K3 w - - 0 1", {"c3d5"}, "throws"},
-        {"K1", KIWIPETE},
         {"K2", KIWIPETE},
         {"K2", KIWIPETE, {}, "castling_rights_are_counted"},
         {"K3", DOUBLE_PUSH, {"d2d4"}},
@@ -94,43 +79,15 @@ const std::vector<Row> ROWS{
         {"Q5", KIWIPETE, {"a1b1", "a8b8"}},
         {"Q6", KIWIPETE, {"a1b1", "a8b8", "b1a1", "b8a8"}},
         {"Q7", KIWIPETE, {"e5d7"}},
-        {"Q8", KIWIPETE},
-        {"Q9", KIWIPETE},
-        {"Q10", KIWIPETE},
-        {"Q11", KIWIPETE},
-        {"Q12", KIWIPETE},
-        {"Q13", KIWIPETE},
         {"Q14", PINNED_KNIGHT},
         {"Q15", PINNED_KNIGHT},
         {"Q16", PINNED_KNIGHT},
-        {"Q17", KIWIPETE},
         {"Q18", "4k3/8/8/8/8/8/P7/4K3 w - - 0 1"},
-        {"Q19", KIWIPETE},
         {"K4", KIWIPETE, {"a1b1"}},
         {"K5", KIWIPETE, {"e5d7"}},
         {"K6", KIWIPETE, {"e5d7"}},
         {"K7", KIWIPETE, {"a1b1"}},
-        {"K8", KIWIPETE},
         {"K10", KIWIPETE, {"a1b1"}},
-        {"M4", KIWIPETE},
-        {"M6", KIWIPETE},
-        {"M18", KIWIPETE},
-        {"M19", KIWIPETE},
-        {"M20", KIWIPETE},
-        {"M21", KIWIPETE},
-        {"U9", KIWIPETE},
-        {"U10", KIWIPETE},
-        {"U11", KIWIPETE},
-        {"F13", KIWIPETE},
-        {"O1", KIWIPETE},
-        {"O2", KIWIPETE},
-        {"O3", KIWIPETE},
-        {"O4", KIWIPETE},
-        {"O5", KIWIPETE},
-        {"O6", KIWIPETE},
-        {"O7", KIWIPETE},
-        {"B1", KIWIPETE},
-        {"B2", KIWIPETE},
         {"P5", FEW_MOVES},
 };
 
@@ -155,13 +112,19 @@ TEST(Board, NeedNotSetUpWhatNoGameReaches) {
 }
 
 TEST(Board, EachFaultIsFoundByItsInvariant) {
-    for (const Row& row : ROWS) {
+    std::vector<Row> rows = ROWS;
+    for (const Invariant& i : catalogue()) {
+        EXPECT_TRUE(i.needs.met_by(FAULTY.answers())) << title_of(i) << " is skipped";
+        if (std::ranges::find(ROWS, i.id, &Row::id) == ROWS.end())
+            rows.push_back({i.id, KIWIPETE});
+    }
+    for (const Row& row : rows) {
         FaultyBoard::faults = {};
         EXPECT_FALSE(finding_along(row)) << row.id << " fails without a fault";
         plant_fault(std::string(row.fault != nullptr ? row.fault : row.id));
         const auto finding = finding_along(row);
         FaultyBoard::faults = {};
-        ASSERT_TRUE(finding) << row.id << " does not find its fault";
+        ASSERT_TRUE(finding) << row.id << " does not find its fault; if it shows elsewhere, ROWS says where";
         EXPECT_EQ(finding->invariant, &invariant(row.id));
         ASSERT_GE(finding->texts.size(), 2U) << row.id;
         EXPECT_NE(finding->texts[0].second, finding->texts[1].second) << row.id;
@@ -327,16 +290,6 @@ TEST(Board, CountsBelowMovesAreCheckedThoughTheirSumIsRight) {
     ASSERT_TRUE(game.finding);
     EXPECT_EQ(game.finding->title(), "P5 small trees");
     EXPECT_TRUE(game.finding->text("found").starts_with("perft 2, the count of e1")) << *game.finding;
-}
-
-TEST(Board, EachInvariantHasItsFault) {
-    std::set<std::string_view> planted;
-    for (const Row& row : ROWS)
-        planted.insert(row.id);
-    for (const Invariant& i : catalogue()) {
-        EXPECT_TRUE(i.needs.met_by(FAULTY.answers())) << title_of(i) << " is skipped";
-        EXPECT_TRUE(planted.contains(i.id)) << title_of(i);
-    }
 }
 
 TEST(Board, TheOraclePassesItsOwnChecks) {

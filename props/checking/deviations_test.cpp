@@ -148,8 +148,10 @@ TEST(Deviations, EachIsNeededByABoardThatShowsIt) {
     for (const Shown& row : rows()) {
         Deviating::shown = {};
         Deviating::shown.*row.deviation = true;
-        EXPECT_TRUE(fails(row, {})) << to_string(Deviating::shown) << " is shown, not allowed";
-        EXPECT_FALSE(fails(row, Deviating::shown)) << to_string(Deviating::shown) << " is shown and allowed";
+        EXPECT_TRUE(fails(row, {})) << to_string(Deviating::shown)
+                                    << ": class Deviating does not show it, or no invariant fails";
+        EXPECT_FALSE(fails(row, Deviating::shown))
+                << to_string(Deviating::shown) << ": the invariant fails, though it is allowed";
     }
     Deviating::shown = {};
 }
@@ -163,7 +165,7 @@ TEST(Deviations, EachHasARow) {
     for (const DeviationRow& deviation : DEVIATIONS)
         EXPECT_NE(elsewhere.contains(deviation.name),
                   std::ranges::any_of(rows(), [&](const Shown& row) { return row.deviation == deviation.flag; }))
-                << deviation.name;
+                << deviation.name << " has no row in rows(), or is also among those that are tested elsewhere";
 }
 
 } // namespace

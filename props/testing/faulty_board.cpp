@@ -297,7 +297,12 @@ Answer FaultyBoard::answer(Question question, const Argument& about) {
     return wrong_about(std::get<std::vector<bool>>(right));
 }
 
-void plant_fault(const std::string& name) { named_faults().at(name)(FaultyBoard::faults); }
+void plant_fault(const std::string& name) {
+    const auto fault = named_faults().find(name);
+    if (fault == named_faults().end())
+        throw std::out_of_range(name + " has no fault in props/testing/faulty_board.cpp");
+    fault->second(FaultyBoard::faults);
+}
 
 void plant_fault_of_environment() {
     if (const char* name = std::getenv("KIWIPETE_FAULT")) // NOLINT(concurrency-mt-unsafe)
