@@ -202,8 +202,9 @@ TEST(CheckCommand, PrintsFindingsAsJson) {
     EXPECT_EQ(json.at("facts").at("games"), 20);
     EXPECT_EQ(json.at("facts").at("asked"),
               "moves, perft, chess960, fen, check, checkers, move_count, key, evaluation");
-    EXPECT_EQ(std::ranges::count(json.at("cases"), "skipped", [](const auto& test) { return test.at("status"); }), 70);
-    EXPECT_EQ(json.at("cases").size(), 70 + 21U);
+    const auto skipped =
+            std::ranges::count(json.at("cases"), "skipped", [](const auto& test) { return test.at("status"); });
+    EXPECT_EQ(json.at("cases").size() - static_cast<std::size_t>(skipped), 21U);
     ASSERT_EQ(json.at("findings").size(), 1U) << outcome.out;
     const auto& finding = json.at("findings").front();
     EXPECT_EQ(finding.at("invariant"), "S20 views");
