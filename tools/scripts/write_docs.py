@@ -32,13 +32,15 @@ def numbers(kiwipete):
     return {"invariants": len(json.loads(output_of(kiwipete, "check --list --json")))}
 
 
-def undocumented_verbs(kiwipete, folder):
-    """The verbs without a section in docs/commands.md or a row in the README's table."""
-    verbs = re.search(r"^Verbs:\n(.*?)\n\n", output_of(kiwipete, "help"), re.S | re.M)[1]
-    commands, readme = (folder / "docs/commands.md").read_text(), (folder / "README.md").read_text()
-    return [verb for verb in re.findall(r"^  (\S+)  ", verbs, re.M)
-            if f"\n## {verb}\n" not in commands or f"<!-- text of kiwipete help {verb} -->" not in commands
-            or f"\n| `{verb}` |" not in readme]
+def missing_lines(kiwipete, folder):
+    """What the documentation lacks: lines about verbs, and rows of built-in suites."""
+    verbs = re.findall(r"^  (\S+)  ", re.search(r"^Verbs:\n(.*?)\n\n", output_of(kiwipete, "help"), re.S | re.M)[1], re.M)
+    suites = [path.name for path in folder.glob("perft_suites/*.epd")]
+    wanted = {"docs/commands.md": [line for verb in verbs for line in (f"## {verb}", f"<!-- text of kiwipete help {verb} -->")],
+              "README.md": [f"| `{verb}` |" for verb in verbs],
+              "perft_suites/README.md": [f"| `{suite}` |" for suite in suites]}
+    return [f"{file} has no line \"{line}\"" for file, lines in wanted.items() for line in lines
+            if f"\n{line}" not in (folder / file).read_text(encoding="utf-8")]
 
 
 def main():
@@ -58,10 +60,11 @@ def main():
                 file.write_text(new, encoding="utf-8")
     if places == 0:
         raise SystemExit("no place for a table or a number was found")
-    if missing := undocumented_verbs(kiwipete, folder):
-        raise SystemExit(f"no section in docs/commands.md or no row in README.md: {', '.join(missing)}")
+    faults = missing_lines(kiwipete, folder)
     if check and stale:
-        raise SystemExit(f"not what the code says, ./dev docs writes it: {', '.join(stale)}")
+        faults.append(f"not what the code says, ./dev docs writes it: {', '.join(stale)}")
+    if faults:
+        raise SystemExit("\n".join(faults))
     print(f"{places} tables and numbers {'are' if check else 'written:'} {', '.join(stale) if not check else 'what the code says'}")
 
 

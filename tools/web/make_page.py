@@ -10,7 +10,7 @@ import sys
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
 HOMEPAGE = re.search(r'HOMEPAGE_URL "([^"]+)"', (ROOT / "CMakeLists.txt").read_text())[1]
-SUITES = ["standard", "chess960", "rules", "patterns", "museum", "double_chess960", "unreachable"]
+SUITES = re.search(r"set\(KIWIPETE_SUITES ([^)]+)\)", (ROOT / "CMakeLists.txt").read_text())[1].split()
 
 
 def packed(data):
@@ -32,7 +32,7 @@ def script(paths, attributes=""):
 
 def main():
     wasm, out = map(pathlib.Path, sys.argv[1:3])
-    suites = {f"{name}.epd": (ROOT / f"perft_suites/{name}.epd").read_text() for name in SUITES}
+    suites = {name: (ROOT / "perft_suites" / name).read_text() for name in SUITES}
     page = "<!DOCTYPE html>\n<html lang=\"en\">\n" + text("page/head.html")
     page += "<style>\n" + text("../report/page/style.css") + text("page/page.css") + "</style>\n" + text("page/body.html")
     page += script(["npm/module.mjs", "../adapters/answers.mjs"], " id=\"module\"")
