@@ -27,6 +27,6 @@ case ${2:-} in
   --changed) files=$(comm -12 <(echo "$ours") <(changed "${3:-HEAD}" | sort -u)) ;;
   *) echo "usage: lint.sh BUILD [--changed [REVISION]]" >&2; exit 2 ;;
 esac
-[ -n "$files" ] || { echo "lint: no file to look at"; exit 0; }
+[ -n "$files" ] || { echo "lint: no file changed since ${3:-HEAD}"; exit 0; }
 echo "lint: $(echo "$files" | wc -l) files of $(echo "$ours" | wc -l)"
 echo "$files" | xargs -P "$(nproc)" -n 1 clang-tidy -p "$build" --quiet 2> >(grep -v 'warnings\{0,1\} generated\.$' >&2)
