@@ -44,6 +44,11 @@ Result has_squares_of_sides(PlayedGame& game, const char* what, Expected expecte
     return std::nullopt;
 }
 
+Result side_to_move_is_the_oracles(PlayedGame& game) {
+    const bool white = game.oracle().here().side_to_move == oracle::Side::White;
+    return same(white ? 'w' : 'b', game.board().ask<Question::Side>());
+}
+
 /// Compares with the board's FEN; U3 compares the FEN with the oracle's.
 template<Question Part, FenField Field>
 Result is_that_of_its_fen(PlayedGame& game) {
@@ -289,7 +294,7 @@ Result opposite_bishops_are_right(PlayedGame& game) {
 // One row on one line.
 // clang-format off
 constexpr std::array PART_ROWS{
-    Invariant{"Q1", "side to move", Tier::Full, Needs(Question::Side), "The side to move is the oracle's.", [](PlayedGame& game) -> Result { return same(game.oracle().here().side_to_move == oracle::Side::White ? 'w' : 'b', game.board().ask<Question::Side>()); }},
+    Invariant{"Q1", "side to move", Tier::Full, Needs(Question::Side), "The side to move is the oracle's.", side_to_move_is_the_oracles},
     Invariant{"Q2", "castling rights", Tier::Full, Needs(Question::CastlingRights, Question::Fen), "The castling rights are those of the board's FEN.", is_that_of_its_fen<Question::CastlingRights, FenField::Castling>},
     Invariant{"Q3", "en passant square", Tier::Full, Needs(Question::EnPassant, Question::Fen), "The en passant square is that of the board's FEN.", is_that_of_its_fen<Question::EnPassant, FenField::EnPassant>},
     Invariant{"Q4", "half-move clock", Tier::Full, Needs(Question::HalfmoveClock), "The half-move clock is the oracle's.", halfmove_clock_is_the_oracles},

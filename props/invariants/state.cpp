@@ -57,6 +57,10 @@ Result own_check_passes(PlayedGame& game) {
 
 namespace {
 
+Result key_equals_recomputed(PlayedGame& game) {
+    return same<Key>(game.board().ask<Question::RecomputedKey>(), game.board().ask<Question::HashKey>());
+}
+
 /// The part of a FEN on which the key of a board may depend. Nothing if the FEN lacks some of it: a key that depends on
 /// the clock, and a FEN without clocks.
 std::optional<std::string> what_the_key_tells(const Board& board, const std::string& fen) {
@@ -171,6 +175,10 @@ Result checkers_are_the_oracles(PlayedGame& game) {
     return same(expected, Bitboard(game.board().ask<Question::Checkers>().bits));
 }
 
+Result check_is_the_oracles(PlayedGame& game) {
+    return same(oracle::is_check(game.oracle().here()), game.board().ask<Question::InCheck>(), "in check");
+}
+
 Result pieces_are_the_oracles(PlayedGame& game) {
     const oracle::Board& board = game.oracle().here();
     for (int s = 0; s < SQUARE_NB; ++s)
@@ -184,12 +192,12 @@ constexpr Needs KEY_AND_FEN{Question::HashKey, Question::Fen};
 // One row on one line.
 // clang-format off
 constexpr std::array STATE_ROWS{
-    Invariant{"S1", "key", Tier::State, Needs(Question::HashKey, Question::RecomputedKey), "The key equals the key recomputed from scratch.", [](PlayedGame& game) -> Result { return same<Key>(game.board().ask<Question::RecomputedKey>(), game.board().ask<Question::HashKey>()); }},
+    Invariant{"S1", "key", Tier::State, Needs(Question::HashKey, Question::RecomputedKey), "The key equals the key recomputed from scratch.", key_equals_recomputed},
     Invariant{"S16", "equal positions", Tier::Full, KEY_AND_FEN, "In a game, equal positions have equal keys and different positions different keys.", equal_positions_have_equal_keys},
     Invariant{"S19", "transpositions", Tier::Full, Asks::Much, Needs(Question::HashKey, Question::Fen, Question::Moves), "A position has the same key in whatever order the moves that lead to it were played.", transpositions_have_equal_keys},
     Invariant{"S20", "views", Tier::Full, VIEWS, "Key, views and static evaluation are the same whether the position was reached by moves or set from its FEN.", views_depend_on_the_position_alone},
     Invariant{"S21", "own check", Tier::State, Needs(Question::SelfCheck), "The board's own consistency check passes.", own_check_passes},
-    Invariant{"S22", "check", Tier::Full, Needs(Question::InCheck), "The side to move is in check if and only if the oracle says so.", [](PlayedGame& game) -> Result { return same(oracle::is_check(game.oracle().here()), game.board().ask<Question::InCheck>(), "in check"); }},
+    Invariant{"S22", "check", Tier::Full, Needs(Question::InCheck), "The side to move is in check if and only if the oracle says so.", check_is_the_oracles},
     Invariant{"S23", "pieces", Tier::Full, Needs(Question::PieceAt), "Each square has the oracle's piece.", pieces_are_the_oracles},
     Invariant{"S28", "set up again", Tier::Full, Asks::Much, VIEWS, "A board that is set up again after a game answers as a new board does.", setting_up_again_changes_nothing},
     Invariant{"S29", "checkers by the oracle", Tier::Full, Needs(Question::Checkers), "The checkers are the oracle's.", checkers_are_the_oracles},

@@ -29,6 +29,16 @@ NodeTotal divided(PlayedGame& game, int threads) {
     return total_of(std::get<PerftResult>(result).divided);
 }
 
+Result counting_equals_making(PlayedGame& game) {
+    return same(perft(position_of(game), PLIES, LastPly::Made), counted(game), "perft 2");
+}
+
+Result threads_change_nothing(PlayedGame& game) { return same(counted(game), divided(game, 2), "two threads"); }
+
+Result divided_counts_add_up(PlayedGame& game) {
+    return same(counted(game), divided(game, 1), "sum of the counts by root move");
+}
+
 /// Perft with the moves in reverse order.
 std::uint64_t backwards(Position& pos, int depth) {
     if (depth == 0)
@@ -42,6 +52,10 @@ std::uint64_t backwards(Position& pos, int depth) {
         pos.undo_move(moves[i - 1]);
     }
     return leaves;
+}
+
+Result order_changes_nothing(PlayedGame& game) {
+    return same(counted(game), NodeTotal(backwards(position_of(game), PLIES)), "moves in reverse order");
 }
 
 /// The position and others that differ from it only in en passant, castling or side to move: a hash table must tell
@@ -139,11 +153,11 @@ Result statistics_are_the_oracles(PlayedGame& game) {
 // One row on one line.
 // clang-format off
 constexpr std::array COUNTING_PROPERTIES{
-    Invariant{"P1", "last ply", Tier::Full, Needs(), "Counting the last ply equals making it.", [](PlayedGame& game) -> Result { return same(perft(position_of(game), PLIES, LastPly::Made), counted(game), "perft 2"); }},
+    Invariant{"P1", "last ply", Tier::Full, Needs(), "Counting the last ply equals making it.", counting_equals_making},
     Invariant{"P2", "hash table", Tier::Full, Needs(), "A hash table changes no count.", hash_tables_change_nothing},
-    Invariant{"P3", "threads", Tier::Full, Needs(), "Any number of threads counts the same.", [](PlayedGame& game) -> Result { return same(counted(game), divided(game, 2), "two threads"); }},
-    Invariant{"P4", "divide", Tier::Full, Needs(), "The counts by root move sum to the total.", [](PlayedGame& game) -> Result { return same(counted(game), divided(game, 1), "sum of the counts by root move"); }},
-    Invariant{"P7", "order", Tier::Full, Needs(), "Perft does not depend on the order of the moves.", [](PlayedGame& game) -> Result { return same(counted(game), NodeTotal(backwards(position_of(game), PLIES)), "moves in reverse order"); }},
+    Invariant{"P3", "threads", Tier::Full, Needs(), "Any number of threads counts the same.", threads_change_nothing},
+    Invariant{"P4", "divide", Tier::Full, Needs(), "The counts by root move sum to the total.", divided_counts_add_up},
+    Invariant{"P7", "order", Tier::Full, Needs(), "Perft does not depend on the order of the moves.", order_changes_nothing},
     Invariant{"P8", "bulk perft", Tier::Full, Needs(), "Bulk perft counts what Position counts.", bulk_perft_equals_position},
     Invariant{"P9", "statistics", Tier::Full, Needs(), "Where there are few moves, the captures, checks and so on among them are the oracle's.", statistics_are_the_oracles},
 };
