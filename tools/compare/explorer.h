@@ -15,10 +15,10 @@
 
 #include "../../engine/base/whole_number.h"
 #include "../../engine/base/words.h"
-#include "../../engine/notation/san.h"
+#include "../../engine/notation/found_position.h"
 #include "../../engine/perft_depth.h"
 #include "../../engine/played_position.h"
-#include "../../props/findings/rule_in_words.h"
+#include "../reading/divide_diff.h"
 #include "../terminal/exit_code.h"
 #include "../terminal/terminal.h"
 #include "compare.h"
@@ -144,7 +144,8 @@ private:
     /// The first differing row, or null. Throws UsageError if there is no other counter.
     [[nodiscard]] const Row* first_difference(std::string_view command, const std::vector<Row>& rows) const {
         if (!other_)
-            throw UsageError(fmt::format("{}: there is nothing to compare with; give --engine or --library", command));
+            throw UsageError(fmt::format(
+                    "{}: there is nothing to compare with; name a program: --engine, --library or --script", command));
         const auto found = std::ranges::find_if(rows, [&](const Row& row) { return differs(row); });
         return found == rows.end() ? nullptr : &*found;
     }
@@ -197,24 +198,14 @@ private:
         print_row("total", number(total.ours), number(total.other),
                   differs(total) ? fmt::format("{:+}", static_cast<std::int64_t>(*total.other - *total.ours)) : "");
     }
-    /// The legal move that a text in UCI notation or SAN means; the text itself if there is none.
-    [[nodiscard]] std::string meant(const std::string& text) const {
-        const PlayedPosition board(last_setup(game_));
-        const auto parsed = parse_san(board.pos, text);
-        const Move* m = std::get_if<Move>(&parsed);
-        return m != nullptr && !parse_uci(board.pos, text).is_ok() ? to_uci(*m, game_.start.variant) : text;
-    }
     void go_down(const std::string& text) {
-        const std::string move = meant(text);
-        PlayedPosition here(last_setup(game_));
-        if (move == "0000" || !here.play(move)) {
-            // Distinguish illegal moves from other words.
-            throw UsageError(
-                    written_squares(move)
-                            ? fmt::format("{} is not legal here: {}", move, why_illegal(here.pos, move))
-                            : fmt::format("{} is neither a command nor a move; help lists the commands", move));
+        const PlayedPosition here(last_setup(game_));
+        const Move m = move_in_any_notation(here.pos, text);
+        if (!m.is_ok()) {
+            const std::string why = why_no_move(game_, text);
+            throw UsageError(why + (why.front() == '"' ? "; help lists the commands" : "")); // it may be no move
         }
-        game_.moves.push_back(move);
+        game_.moves.push_back(to_uci(m, game_.start.variant));
         depth_ = std::max(1, depth_ - 1);
         show();
     }
@@ -285,7 +276,7 @@ private:
 
     void show_only_differences(const std::string& /*nothing*/) {
         if (!other_)
-            throw UsageError("diff: there is nothing to compare with; give --engine or --library");
+            throw UsageError("diff: there is nothing to compare with; name a program: --engine, --library or --script");
         shown_ = shown_ == Shown::All ? Shown::Differing : Shown::All;
         show();
     }

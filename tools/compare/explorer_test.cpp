@@ -62,7 +62,7 @@ TEST_F(ExplorerTest, FollowsAWrongCountDown) {
     expect_within(answer(walk, "next"), "next: the moves differ here: b5c6, extra: en passant is refused");
     EXPECT_EQ(answer(walk, "line"), "position fen 8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1 moves b4a4 c7c5\n");
     EXPECT_EQ(answer(walk, "fen"), "8/8/3p4/KPp4r/R4p1k/8/4P1P1/8 w - - 0 2\n");
-    expect_within(answer(walk, "b5c6"), "b5c6 is not legal here: en passant is refused");
+    expect_within(answer(walk, "b5c6"), "b5c6 is not legal: en passant is refused");
     expect_within(answer(walk, "root"), table);
     const std::string only = answer(walk, " find\t"); // prints only the rows that differ
     expect_within(only, "\nb5c6         -            1  extra: en passant is refused");
@@ -89,10 +89,12 @@ TEST_F(ExplorerTest, GoesUpAndDownAndElsewhere) {
 
 TEST_F(ExplorerTest, ReadsAndShowsSan) {
     Explorer walk = explorer("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", 1, true);
+    expect_within(answer(walk, "e1h1"), "after e1g1\n");
+    expect_within(answer(walk, "up"), "\ntotal ");
     expect_within(answer(walk, "0-0"), "after e1g1\n");
     expect_within(answer(walk, "up"), "\ntotal ");
     expect_within(answer(walk, "Rxh8"), "after h1h8\n"); // the SAN with the check mark is Rxh8+
-    expect_within(answer(walk, "Nf3"), "neither a command nor a move");
+    expect_within(answer(walk, "Nf3"), "no legal move is so described; help lists the commands");
     expect_within(answer(walk, "root"), "\ntotal ");
     expect_within(answer(walk, "depth 1"), "\ntotal ");
     expect_within(answer(walk, "san"), "\ne1g1  O-O ");
@@ -106,8 +108,8 @@ TEST_F(ExplorerTest, ReadsAndShowsSan) {
 TEST_F(ExplorerTest, RefusesWhatItCannotDoAndStaysWhereItWas) {
     Explorer walk = explorer(START_FEN, 1);
     for (const auto& [command, why] :
-         {std::pair("e2e5", "e2e5 is not legal here: "), std::pair("e9e5", "e9e5 is neither a command nor a move"),
-          std::pair("0000", "0000 is neither"), std::pair("fly", "fly is neither"),
+         {std::pair("e2e5", "e2e5 is not legal: "), std::pair("e9e5", "help lists the commands"),
+          std::pair("0000", "a side may not pass"), std::pair("fly", "\"fly\": it is no move"),
           std::pair("fly e2e4", "unknown command: fly"), std::pair("up", "up: only 0 moves are played"),
           std::pair("up x", "up x: expected a number of moves"), std::pair("up 0", "up 0: expected"),
           std::pair("depth", "depth \"\": expected a number from 1 to 64"),

@@ -1,6 +1,7 @@
 #include "suites.h"
 
 #include <algorithm>
+#include <array>
 #include <filesystem>
 #include <utility>
 
@@ -9,9 +10,11 @@
 #include "../../engine/base/whole_number.h"
 #include "../../engine/base/words.h"
 #include "../../engine/notation/found_position.h"
+#include "../../engine/notation/text_lines.h"
 #include "../../perft_suites/embedded.h"
 #include "../../props/games/generators.h"
 #include "../../props/games/openings.h"
+#include "../reading/pasted_text.h"
 #include "../terminal/interruption.h"
 #include "../terminal/nearest.h"
 #include "../terminal/say.h"
@@ -19,8 +22,9 @@
 namespace kiwi::tools {
 
 SuiteFile::SuiteFile(const std::string& path, SuiteCounts counts, const TextReading& how) :
-    path_(path),
     file_(path),
+    hint_(counts == SuiteCounts::Required ? "; a suite has a position and its counts in each line, such as FEN ;D1 20"
+                                          : ""),
     reader_(counts, how) {}
 
 /// The next lines, up to one that begins with a position.
@@ -73,21 +77,20 @@ void SuiteFile::tell(const ParsedSuite& last) {
     const std::vector<SuiteError>& errors = last.errors;
     bad_lines_ = errors.size();
     const auto message = [&](const SuiteError& error) {
-        return fmt::format("{}:{}:{}: {}", path_, error.line, error.column, error.reason);
+        return fmt::format("{}:{}:{}: {}", file_.name(), error.line, error.column, error.reason);
     };
     if (positions_ == 0)
-        throw UsageError(message(errors.front())
-                         + "; a suite has a position and its counts in each line, such as FEN ;D1 20");
+        throw UsageError(message(errors.front()) + hint_);
     constexpr std::size_t shown = 20;
     for (std::size_t i = 0; i < std::min(shown, errors.size()); ++i)
         complain(message(errors[i]));
     if (errors.size() > shown)
-        complain(fmt::format("{}: {}{} more bad lines", path_, errors.size() - shown,
+        complain(fmt::format("{}: {}{} more bad lines", file_.name(), errors.size() - shown,
                              errors.size() == MAX_SUITE_ERRORS ? " or more" : ""));
     for (const std::string& note : last.notes)
-        complain(fmt::format("note: {}: {}", path_, note));
+        complain(fmt::format("note: {}: {}", file_.name(), note));
     if (unreachable_ != 0)
-        complain(fmt::format("note: {}: {} of {} positions are unreachable, and used all the same; {}", path_,
+        complain(fmt::format("note: {}: {} of {} positions are unreachable, and used all the same; {}", file_.name(),
                              unreachable_, positions_, first_unreachable_));
 }
 
@@ -117,6 +120,9 @@ std::string what_it_is_not(const std::string& text) {
     for (const NamedSuite& named : built_in_suites())
         for (const SuiteEntry& entry : named.suite)
             names.push_back(in_lower_case(entry.name));
+    constexpr std::array<std::string_view, 5> inside{"fen", "moves", "position", "w", "b"};
+    if (is_one_of(inside, text))
+        return fmt::format("\"{}\" alone names no position: quote a position of several words", text);
     const auto meant = nearest(in_lower_case(text), names);
     return fmt::format("\"{}\" is neither a FEN, startpos nor the name of a built-in position{}", text,
                        meant             ? "; did you mean " + *meant + "?"
@@ -170,13 +176,6 @@ std::vector<Game> make_random_games(const PositionChoice& choice, Make make) {
     return made;
 }
 
-/// Whether a text looks like a FEN, unlike a name or path: eight ranks, then a blank.
-bool is_like_a_fen(const std::string& text) {
-    const std::size_t blank = text.find(' ');
-    return blank != std::string::npos
-           && std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(blank), '/') == 7;
-}
-
 /// Whether a text that names no file cannot be meant as a FEN either.
 bool is_no_fen(const std::string& text) {
     return text != START_NAME && text.find(' ') == std::string::npos && std::ranges::count(text, '/') < 7;
@@ -185,26 +184,35 @@ bool is_no_fen(const std::string& text) {
 } // namespace
 
 BoardSetup find_position(const std::string& text, bool chess960, FenMode mode) {
-    const std::string line = without_address(text);
+    const std::string line = without_address(trimmed(text, BLANKS_IN_TEXT));
+    if (const std::size_t at = line.find(" moves "); at != std::string::npos) {
+        constexpr std::size_t length = 7;
+        auto played = with_moves({find_position(line.substr(0, at), chess960, mode), {}}, line.substr(at + length));
+        if (const auto* why = std::get_if<std::string>(&played))
+            throw UsageError(*why);
+        return last_setup(std::get<Game>(played));
+    }
     // "position fen … moves e2e4", an address, a FEN in a sentence
     if (const auto found = find_position_in(line)) {
         const auto* position = std::get_if<Game>(&found->position);
-        const bool has_more = found->begin != 0 || found->end != text.size() || line != text;
+        const bool has_more = found->begin != 0 || found->end != line.size() || line != text;
         if (position != nullptr && (has_more || !position->moves.empty())) {
             throw_if_not_read_before(std::string_view(line).substr(0, found->begin), found->is_name);
             throw_if_not_read(line, found->end);
             return find_position(write_fen(last_setup(*position)), chess960, mode);
         }
     }
-    const bool is_start = text == START_NAME;
-    if (!is_start && text.find('/') == std::string::npos) {
-        if (auto named = find_named_position(text))
-            return *named;
-        throw UsageError(what_it_is_not(text));
+    const bool is_start = line == START_NAME;
+    if (!is_start && line.find('/') == std::string::npos) {
+        constexpr std::string_view position = "position ";
+        if (auto named = find_named_position(line.starts_with(position) ? line.substr(position.size()) : line))
+            return chess960 ? find_position(write_fen(*named), true, mode) : *named;
+        throw UsageError(what_it_is_not(line));
     }
-    const ParsedFen result = parse_fen_of_any_variant(is_start ? START_FEN : std::string_view(text), chess960, mode);
+    const ParsedFen result = parse_fen_of_any_variant(is_start ? START_FEN : std::string_view(line), chess960, mode);
     if (const auto* error = std::get_if<FenError>(&result))
-        throw UsageError(fmt::format("FEN \"{}\", {}", text.substr(0, 100), to_string(*error)));
+        throw UsageError(fmt::format("FEN \"{}\", {}{}", line.substr(0, 100), to_string(*error),
+                                     line.find(' ') == std::string::npos ? "; quote a FEN of several words" : ""));
     const auto& setup = std::get<BoardSetup>(result);
     if (!chess960 && setup.variant == Variant::Chess960)
         complain("note: these castling rights exist in Chess960 only");
@@ -245,11 +253,8 @@ ChosenPositions find_positions(const PositionChoice& choice) {
                 add(named.suite);
     for (const std::string& input : choice.inputs) {
         std::error_code ignored;
-        if (is_like_a_fen(input))
-            // NOLINTNEXTLINE(bugprone-branch-clone): the order counts
+        if (find_named_position(input))
             positions.push_back(find_position(input, choice.chess960));
-        else if (auto named = find_named_position(input))
-            positions.push_back(*named);
         else if (input == "-" || std::filesystem::exists(input, ignored)) {
             SuiteFile file(input, SuiteCounts::Optional, {.chess960 = choice.chess960});
             while (const auto suite = file.next())

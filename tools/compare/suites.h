@@ -52,8 +52,8 @@ private:
     void look_for_unreachable(const Suite& suite);
     void tell(const ParsedSuite& last);
 
-    std::string path_;
     InputFile file_;
+    std::string hint_; ///< For a file without a position.
     std::string text_; ///< Read, but not in a piece yet.
     bool is_at_end_ = false;
     SuiteReader reader_;
@@ -67,8 +67,9 @@ private:
 [[nodiscard]] std::optional<BoardSetup> find_named_position(const std::string& text);
 
 /// The position that the user means: "startpos", a FEN, or the name of a position in a built-in suite, in any case of
-/// letters. It is of Chess960 if `chess960` says so or its castling rights are. Notes on stderr the latter, and if the
-/// position is unreachable. Throws UsageError, for a FEN with the column of the error.
+/// letters; or that after "moves" and moves in any notation. It is of Chess960 if `chess960` says so or its castling
+/// rights are. Notes on stderr the latter, and if the position is unreachable. Throws UsageError, for a FEN with the
+/// column of the error.
 [[nodiscard]] BoardSetup find_position(const std::string& text, bool chess960 = false,
                                        FenMode mode = FenMode::Playable);
 
@@ -90,8 +91,8 @@ struct ChosenPositions {
     std::size_t bad_lines = 0;
 };
 
-/// The chosen positions. An input with eight ranks and a blank is a FEN; otherwise the name of a position if there is
-/// one; otherwise a file. Throws UsageError.
+/// The chosen positions. An input is the name of a position, or else a file, if there is one; otherwise a FEN. Throws
+/// UsageError.
 [[nodiscard]] ChosenPositions find_positions(const PositionChoice& choice);
 
 /// As many openings as random positions are chosen: `random_opening` of each number. `clocks` limits large clocks.

@@ -83,4 +83,7 @@ struct DivideDiff {
 /// no move.
 [[nodiscard]] nlohmann::json explained(const Game& game, const std::string& move);
 
+/// Why a text names no legal move after a game: "e1g1 is not legal: …", or why it names no move.
+[[nodiscard]] std::string why_no_move(const Game& game, const std::string& text);
+
 } // namespace kiwi::tools

@@ -47,4 +47,13 @@ nlohmann::json explained(const Game& game, const std::string& text) {
             {"after", placement_after(board.pos, uci)}};
 }
 
+std::string why_no_move(const Game& game, const std::string& text) {
+    try {
+        const nlohmann::json answer = explained(game, text);
+        return fmt::format("{} is not legal: {}", answer["move"].get<std::string>(), answer["rule"].get<std::string>());
+    } catch (const BadRequest& error) {
+        return error.what();
+    }
+}
+
 } // namespace kiwi::tools

@@ -10,6 +10,7 @@
 #include "../../engine/notation/plain_text.h"
 #include "../../engine/notation/read_text.h"
 #include "../../engine/played_position.h"
+#include "divide_diff.h"
 
 namespace kiwi::tools {
 
@@ -247,9 +248,8 @@ std::variant<Game, std::string> with_moves(Game game, std::string_view text) {
     PlayedMoves played = play_moves(std::move(game), text);
     if (played.wrong.empty())
         return std::move(played.game);
-    const PlayedPosition board(last_setup(played.game));
-    return joined("move ", std::to_string(played.number_of_moves + 1), ": ", played.wrong, " is not a legal move in ",
-                  board.pos.fen());
+    return joined("move ", std::to_string(played.number_of_moves + 1), " in ", write_fen(last_setup(played.game)), ": ",
+                  why_no_move(played.game, played.wrong));
 }
 
 ReadPaste read_pasted(std::string_view text, const PasteReading& how) {
