@@ -17,7 +17,7 @@ namespace {
 Json json_of_page(const Report& report) {
     Json json{{"verb", report.verb()},
               {"about", report.about()},
-              {"good", report.is_good()},
+              {"good", report.is_good() && !report.has_checked_nothing()},
               {"verdict", verdict_of_run(report)},
               {"facts", Json::array()},
               {"groups", Json::array()},

@@ -90,7 +90,7 @@ OrderedJson json_of(const Report& report) {
     OrderedJson json{{"schema", REPORT_SCHEMA},
                      {"verb", report.verb()},
                      {"about", report.about()},
-                     {"good", report.is_good()},
+                     {"good", report.is_good() && !report.has_checked_nothing()},
                      {"verdict", report.verdict()},
                      {"summary", report.summary()},
                      {"interrupted", !report.interrupted().empty()},

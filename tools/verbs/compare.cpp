@@ -184,7 +184,8 @@ void complete(Report& report, const Comparison& what, const RunOutcome& outcome)
         report.add_case({report.about(), fmt::format("the moves to depth {}", depth)});
     report.fail_cases_of_groups();
     report.set_summary(fmt::format("{}: {} to depth {}", what.title(), amount(outcome.tasks, "position"), depth));
-    if (outcome.tasks == 0 && !what.starts.empty())
+    const bool all_agreed_earlier = what.starts.empty() && what.agreed && !what.agreed->finished().empty();
+    if (outcome.tasks == 0 && !all_agreed_earlier)
         report.set_checked_nothing();
     else if (report.is_all_good())
         report.set_verdict("no mismatch");

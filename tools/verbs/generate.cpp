@@ -104,7 +104,9 @@ ExitCode run_generate(const GenerateArguments& options) {
     const ChosenPositions given = takes_given ? find_positions(options.given) : ChosenPositions{};
     const std::size_t wanted = takes_given ? given.positions.size() : static_cast<std::size_t>(options.positions);
     ProgressBar bar(wanted, "positions", options.given.progress);
-    const auto done = [&] { return fmt::format("{} of {} positions are written", seen.size(), wanted); };
+    const auto done = [&] {
+        return fmt::format("{} of {} are written", with_separators(seen.size()), amount(wanted, "position"));
+    };
     // Duplicates and positions without a move are skipped; there are always enough other random ones.
     for (std::size_t tries = 0; seen.size() < wanted && tries < (takes_given ? wanted : 100 * wanted); ++tries) {
         throw_if_interrupted(done);
@@ -127,6 +129,9 @@ ExitCode run_generate(const GenerateArguments& options) {
                                              : fmt::format("{} {}-{}", options.source, options.given.seed, seen.size());
         print({name, setup, counts, 0}, FORMATS.at(options.format));
     }
+    if (seen.empty())
+        throw UsageError(
+                "no count is written: in each position the game is over, or depth 1 has more than --max-nodes");
     return or_bad_lines(options.given.strict, given.bad_lines, ExitCode::Good);
 }
 

@@ -202,7 +202,7 @@ private:
 
     void introduce(const std::string& counter) {
         if (!program_)
-            return say("{}: to test yours, name it: --engine CMD, --library CMD\n", counter);
+            return say("{}: to test yours, name it: --engine, --library or --script\n", counter);
         tools::introduce(*program_);
     }
 
@@ -329,9 +329,8 @@ private:
             report.set_checked_nothing();
         else
             report.set_verdict(std::move(verdict));
-        if (interrupted)
-            report.set_interrupted(fmt::format("{} of {} positions are run{}", tally_.passed + tally_.failed,
-                                               tally_.read, batches_.is_at_end() ? "" : ", the rest is not read"));
+        tell_end(report, options_.limits, !interrupted, tally_.passed + tally_.failed, tally_.read,
+                 batches_.is_at_end() ? "positions are run" : "positions are run, the rest is not read");
         const auto hash = program_ || options_.method != PerftMethod::Bulk
                                   ? bulk::HashOptions()
                                   : options_.hash.value_or(bulk::default_hash(tally_.deepest));
