@@ -96,7 +96,15 @@ TEST(PerftCommand, RefusesBadInputWithAReason) {
     const std::vector<std::pair<std::vector<std::string>, std::string>> rows{
             {{"perft", "4k3/8/8/8/8/8/8/4K2 w - - 0 1"}, "column 20, placement: rank 1 does not have 8 squares"},
             {{"perft", "nowhere"}, "neither a FEN, startpos nor the name"},
-            {{"perft", "--moves", "e2e5"}, "--moves, move 1: e2e5 is not a legal move"},
+            {{"perft", "--moves", "e2e5"},
+             "--moves, move 1 in rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1: e2e5 is not"},
+            {{"perft", "startpos moves e2e5"}, " - 0 1: e2e5 is not legal: the pawn on e2 does not go to e5"},
+            {{"perft", "kiwipete moves e1g1 Qd5"}, "move 2 in "},
+            {{"perft", "--divide", "--check"}, "--divide excludes --check"},
+            {{"check", "r3k2r/8/8/8/8/8/8/R3K2R", "w", "KQkq", "-"}, "quote a FEN of several words"},
+            {{"check", "startpos", "moves", "e2e4"}, "quote a position of several words"},
+            {{"check", "startpos", "--log", "/none/log"}, "--log /none/log is for a program under test"},
+            {{"generate", "kiwipete", "--max-nodes", "10"}, "no count is written"},
             {{"perft", "-d", "65"}, "65"},
             {{"perft", "-d", "x"}, "x"},
             {{"perft", "--no-such-option"}, "--no-such-option"},
@@ -188,8 +196,8 @@ TEST(SuiteCommand, ReportsFileLineAndColumnOfAnError) {
         expect_contains(outcome.err, file.path() + reason);
         EXPECT_EQ(outcome.out.find("1 passed, 0 failed, 1 bad line") != std::string::npos, content.starts_with(GOOD));
     }
-    expect_contains(kiwipete({"suite", "/nowhere.epd"}).err, "/nowhere.epd: No such file or directory");
-    expect_contains(kiwipete({"suite", testing::TempDir()}).err, "is a directory");
+    expect_contains(kiwipete({"suite", "/nowhere.epd"}).err, "/nowhere.epd: there is no such file");
+    expect_contains(kiwipete({"suite", testing::TempDir()}).err, "is a folder");
     expect_contains(kiwipete({"suite", "/bin/sh"}).err,
                     "/bin/sh is a program, not a text; `kiwipete test` tests programs");
     const TemporaryFile crlf("4k3/8/8/8/8/8/8/4K2R w K - 0 1 ;D1 15\r\n\r\n");
@@ -248,6 +256,11 @@ TEST(ExplainCommand, PrintsTheRule) {
     expect_contains(kiwipete({"explain", "startpos", "Nd4"}).err, "no legal move is so described\n  b1d4: ");
 }
 
+TEST(PerftCommand, CastlesAsInChess960WhereAsked) {
+    for (const char* position : {"kiwipete", "startpos moves e2e4 e7e5 g1f3 b8c6 f1c4 f8c5"})
+        expect_contains(kiwipete({"perft", position, "-d", "1", "--divide", "--chess960"}).out, "e1h1: 1\n");
+}
+
 TEST(SuiteCommand, RunsTheBuiltInSuitesWithoutFiles) {
     std::size_t positions = 0;
     for (const NamedSuite& suite : built_in_suites())
@@ -270,7 +283,7 @@ TEST(CheckCommand, ChecksPositionsGamesAndFiles) {
     expect_contains(kiwipete({"check", file.path()}).err, ":2:8: malformed: placement");
     expect_contains(kiwipete({"check", "startpos", "--moves", "e2e4", "0000", "d2d4"}).out, "4 positions of 1 game");
     expect_contains(kiwipete({"check", "startpos", "--moves", "e2e5"}).err,
-                    "--moves, move 1: e2e5 is not a legal move");
+                    "--moves, move 1 in rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1: e2e5 is not legal");
     for (const char* moves : {"e2e4 e7e5", "1. e4 e5", "e2e4,e7e5"})
         expect_contains(kiwipete({"check", "startpos", "--moves", moves}).out, "3 positions of 1 game");
     EXPECT_EQ(kiwipete({"check", "--seed", "-1"}).err,
@@ -290,7 +303,7 @@ TEST(CheckCommand, ChecksPositionsGamesAndFiles) {
     for (const auto& [words, why] : useless)
         expect_contains(kiwipete(words).err, why);
     for (const char* missing : {"nofile.txt", "/no/such"})
-        expect_contains(kiwipete({"diff", "startpos", missing}).err, std::string(missing) + ": No such file");
+        expect_contains(kiwipete({"diff", "startpos", missing}).err, std::string(missing) + ": there is no such file");
     expect_contains(kiwipete({"perft", "-d", "1", "--check"}).out, "invariants hold at every node");
 }
 
@@ -358,7 +371,7 @@ TEST(ReplayCommand, RefusesUnusableInputs) {
     for (const auto& [arguments, message] : std::vector<std::pair<std::vector<std::string>, std::string>>{
                  {{"replay", input.path()}, "the name does not begin with that of a fuzz target"},
                  {{"replay", input.path(), "--target", "none"}, "--target none: unknown fuzz target"},
-                 {{"replay", "/none/game-S2"}, "/none/game-S2: no such file"},
+                 {{"replay", "/none/game-S2"}, "/none/game-S2: there is no such file"},
                  {{"replay", input.path(), "--target", "fen", "--save", "/none/list"},
                   "/none/list: cannot be written"}}) {
         const Outcome outcome = kiwipete(arguments);

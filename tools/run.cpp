@@ -114,7 +114,7 @@ void check_options(const CLI::App& app) {
                                          chosen.front()->get_name()));
 }
 
-/// Throws UsageError if a file is to be written that is also read, started or written otherwise.
+/// Throws UsageError if a file is to be written that has no name, or is also read, started or written otherwise.
 void check_outputs(const std::vector<std::string>& words) {
     constexpr std::array<std::string_view, 4> writers{"--html", "--junit", "--log", "--out"};
     std::vector<std::pair<std::string, std::filesystem::path>> outputs;
@@ -128,7 +128,13 @@ void check_outputs(const std::vector<std::string>& words) {
         } else if (sign != std::string::npos || i + 1 < words.size())
             outputs.emplace_back(name, sign != std::string::npos ? words[i].substr(sign + 1) : words[++i]);
     }
-    std::erase_if(outputs, [](const auto& output) { return output.second.empty() || output.second == "-"; });
+    for (const auto& [name, file] : outputs) {
+        if (file.empty())
+            throw UsageError(fmt::format("{} \"\": the name of the file is empty", name));
+        if (file == "-" && name != "--html" && name != "--junit")
+            throw UsageError(fmt::format("{} -: a file is needed, standard output has other things", name));
+    }
+    std::erase_if(outputs, [](const auto& output) { return output.second == "-"; });
     std::error_code ignored;
     for (const auto& output : outputs) {
         const auto is_read = [&](std::string_view word) {
@@ -144,12 +150,17 @@ void check_outputs(const std::vector<std::string>& words) {
     }
 }
 
-/// Returns `code`, or throws UsageError if any output was lost, as on a full disk or a closed pipe.
+/// As a shell reports the signal of a closed pipe, which is ignored while programs run.
+constexpr auto CLOSED_PIPE = static_cast<ExitCode>(128 + 13);
+
+/// Returns `code`; CLOSED_PIPE, silently, if nobody reads the output; throws UsageError if any output was lost.
 ExitCode checked_output(ExitCode code) {
     std::cout.flush();
     const bool flushed = std::fflush(stdout) == 0;
     if (flushed && std::ferror(stdout) == 0 && std::cout)
         return code;
+    if (errno == EPIPE)
+        return CLOSED_PIPE;
     const std::string why = errno != 0 ? std::strerror(errno) : "it is closed"; // NOLINT(concurrency-mt-unsafe)
     std::clearerr(stdout);
     std::cout.clear();
@@ -211,6 +222,10 @@ ExitCode run(int argc, char** argv) {
         }
         return checked_output(run.exit_code);
     } catch (const std::system_error& error) {
+        if (std::ferror(stdout) != 0 && error.code() == std::errc::broken_pipe) {
+            std::clearerr(stdout);
+            return CLOSED_PIPE;
+        }
         complain(std::string(std::ferror(stdout) != 0 ? "standard output: " : "") + error.what());
         std::clearerr(stdout);
         return ExitCode::WrongUse;

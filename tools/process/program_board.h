@@ -31,10 +31,11 @@ struct ProgramOptions {
     Process::Milliseconds answer{600'000};   ///< How long to wait for a whole answer.
     std::string perft_command{};             ///< Of a UCI engine, with {} for the depth; empty to detect it.
     std::optional<TotalForm> perft_total{};  ///< How the engine writes totals; nothing to detect it.
-    std::shared_ptr<DialogueLog> log{};
-    Deviations deviations{};    ///< In addition to those that the program declares.
-    bool plays = true;          ///< Detect how an engine without perft plays.
-    bool one_at_a_time = false; ///< Send no request ahead, so that an error belongs to a known request.
+    std::string log_file{};
+    std::shared_ptr<DialogueLog> log{}; ///< Of that file.
+    Deviations deviations{};            ///< In addition to those that the program declares.
+    bool plays = true;                  ///< Detect how an engine without perft plays.
+    bool one_at_a_time = false;         ///< Send no request ahead, so that an error belongs to a known request.
     Detected detected{};
     std::string typed{}; ///< The programs and these options as typed, each after a blank.
 

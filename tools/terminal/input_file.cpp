@@ -27,10 +27,12 @@ int opened(const std::string& path) {
         return STDIN_FILENO;
     std::error_code ignored;
     if (std::filesystem::is_directory(path, ignored))
-        throw UsageError(path + ": is a directory");
+        throw UsageError(path + ": is a folder");
     if (is_program(path))
         throw UsageError(path + " is a program, not a text; `kiwipete test` tests programs");
     const int descriptor = open(path.c_str(), HOW_TO_OPEN); // NOLINT(cppcoreguidelines-pro-type-vararg)
+    if (descriptor < 0 && errno == ENOENT)
+        throw UsageError(path + ": there is no such file");
     if (descriptor < 0)
         throw file_error(path);
     return descriptor;

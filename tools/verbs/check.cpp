@@ -307,7 +307,8 @@ ExitCode run_verb(const CheckArguments& arguments, ReportOutput& output) {
     if (arguments.rules)
         return print_rules(plan);
     if (output.is_text())
-        say("{}{}\n", plan.description(), plan.program ? "" : ": to check yours, name it: --engine CMD, --library CMD");
+        say("{}{}\n", plan.description(),
+            plan.program ? "" : ": to check yours, name it: --engine, --library or --script");
     RepeatCommands repeats(arguments.reports.call.executable,
                            [&](const Finding& finding) { return plan.command_to_repeat(finding, AllChecks::Yes); });
     // Own play and malformed input have confirmed a fault by what its repeat line sends: when the time is over, that is

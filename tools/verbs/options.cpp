@@ -237,6 +237,11 @@ std::string typed_before(const std::vector<Game>& games) {
 
 namespace {
 
+void open_log(ProgramOptions& options) {
+    if (!options.log_file.empty())
+        options.log = std::make_shared<DialogueLog>(options.log_file);
+}
+
 /// Adds an option to run a program. `use(value)` must accept the value; the options keep it as typed.
 CLI::Option* add_program_option(CLI::App& verb, ProgramOptions& options, const std::string& name,
                                 const std::function<void(const std::string&)>& use, const std::string& what) {
@@ -276,9 +281,11 @@ void add_program_options(CLI::App& verb, const CommandRun& run, std::vector<Prog
     add_running_options(verb, run, options);
     add_perft_options(verb, options);
     verb.parse_complete_callback([&programs, &options] {
-        if (programs.empty() && !options.typed.empty())
-            throw UsageError(options.typed.substr(1)
+        if (const std::string given = options.typed + (options.log_file.empty() ? "" : " --log " + options.log_file);
+            programs.empty() && !given.empty())
+            throw UsageError(given.substr(1)
                              + " is for a program under test; name it with --engine, --library or --script");
+        open_log(options);
     });
 }
 
@@ -316,11 +323,10 @@ void add_running_options(CLI::App& verb, const CommandRun& run, ProgramOptions& 
             ->delimiter(',')
             ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)
             ->type_name("VARIABLES");
-    verb.add_option_function<std::string>(
-                "--log", [&options](const std::string& path) { options.log = std::make_shared<DialogueLog>(path); },
-                "Write the dialogue with programs to this file")
+    verb.add_option("--log", options.log_file, "Write the dialogue with programs to this file")
             ->type_name("FILE")
             ->group("Program under test");
+    verb.parse_complete_callback([&options] { open_log(options); });
     const auto allow = [&options](const std::string& name) {
         const auto named = deviations_named({name});
         if (const auto* why = std::get_if<std::string>(&named))

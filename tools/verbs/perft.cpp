@@ -327,6 +327,7 @@ void add_perft_command(CLI::App& app, CommandRun& run) {
     verb->add_flag("--check", options->check, "Check every invariant at every node");
     verb->add_flag("--stats", options->stats, "Count captures, checks, checkmates and so on, at each depth (slower)");
     exclude(*verb, {"--check"}, {"--json"});
+    exclude(*verb, {"--check"}, {"--divide"});
     exclude(*verb, {"--stats"}, {"--divide", "--hash", "--resume", "--board", "--full", "--check"});
 #ifdef KIWIPETE_PERFT_SCALE
     add_perft_shard_options(*verb, options->shard);

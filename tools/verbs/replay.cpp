@@ -39,11 +39,8 @@ struct Replay {
 };
 
 std::vector<std::uint8_t> read_bytes(const std::string& file) {
-    const auto text = content_of_file(file);
-    if (!text)
-        throw UsageError(
-                fmt::format("{}: {}", file, std::filesystem::exists(file) ? "cannot be read" : "no such file"));
-    return {text->begin(), text->end()};
+    const std::string text = content_of(file);
+    return {text.begin(), text.end()};
 }
 
 /// The target of --target, or the target whose name begins the file name, as in "game-S2".
