@@ -14,6 +14,7 @@
 
 #include <fcntl.h>
 #include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
 #include <sys/ioctl.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
@@ -175,6 +176,13 @@ INSTANTIATE_TEST_SUITE_P(All, InterruptedVerbs,
                                          std::vector<std::string>{"check", "--games", "1000"},
                                          std::vector<std::string>{"generate", "-n", "100000"},
                                          std::vector<std::string>{"adapter-test", "sleep 1000"}));
+
+TEST(Interruption, OfUniqueKeepsThePliesSoFarInJson) {
+    Running running({"unique", "-d", "12", "--json", "-q"});
+    running.wait_until_it_catches_signals();
+    EXPECT_EQ(running.end_with(SIGINT), static_cast<int>(ExitCode::Interrupted));
+    EXPECT_EQ(nlohmann::json::parse(running.out())["complete"], false);
+}
 
 TEST(Interruption, KeepsAFailureThatNoNewProcessWasAskedAbout) {
     for (const char* verb : {"compare", "check", "suite"}) {

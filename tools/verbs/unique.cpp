@@ -67,6 +67,12 @@ ExitCode run_unique(const UniqueArguments& options) {
     std::optional<ProgressBar> progress;
     unique_options.on_progress = [&](double share) { progress->go_to(share); };
     nlohmann::ordered_json rows = nlohmann::ordered_json::array();
+    const auto print_rows = [&](bool complete) {
+        if (options.json)
+            fmt::print(
+                    "{}\n",
+                    nlohmann::ordered_json{{"fen", write_fen(setup)}, {"plies", rows}, {"complete", complete}}.dump(2));
+    };
     UniqueCount count;
     try {
         UniquePositions unique(setup, unique_options);
@@ -97,13 +103,13 @@ ExitCode run_unique(const UniqueArguments& options) {
             write(unique, *file);
     } catch (const PerftStopped&) {
         progress.reset();
+        print_rows(false);
         throw_if_interrupted([&] { return fmt::format("{} of {} plies are counted", rows.size(), options.depth); });
         throw;
     }
     const PublishedVerdict verdict = verdict_of_published_positions(setup, options.depth, count.positions);
-    if (options.json)
-        fmt::print("{}\n", nlohmann::ordered_json{{"fen", write_fen(setup)}, {"plies", rows}}.dump(2));
-    else
+    print_rows(true);
+    if (!options.json)
         print_end(count, verdict);
     return verdict.differs ? ExitCode::Mismatch : ExitCode::Good;
 }
