@@ -191,7 +191,7 @@ private:
             if (!is_move(word))
                 others.push_back(word);
         forget_names_of_tests(others, column);
-        draft_.has_counts_beside_position = add_counts(others, column);
+        draft_.block.has_counts_beside_position = add_counts(others, column);
     }
 
     // Counts
@@ -445,7 +445,8 @@ private:
     /// Adds the numbers that no word explains; false if they mean nothing here.
     bool add_numbers(const LineCounts& counts, const std::vector<TextWord>& words, int position) {
         std::vector<TextWord> loose = counts.loose;
-        const bool belongs_to_another = position == 0 && draft_.block.position && draft_.has_counts_beside_position;
+        const bool belongs_to_another =
+                position == 0 && draft_.block.position && draft_.block.has_counts_beside_position;
         if (loose.empty() || !counts.counts.empty() || belongs_to_another)
             return false;
         if (position != 0 && std::ranges::any_of(loose, [&](const TextWord& w) { return w.column > position; }))

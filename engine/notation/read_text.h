@@ -29,7 +29,7 @@ struct TextBlock {
     std::vector<SuiteCount> counts{};        ///< By depth, ascending, each depth once.
     std::vector<SuiteCount> other_counts{};  ///< Of depths that have another count.
     std::optional<TextRemark> fault{};       ///< Why the counts cannot be read; then there are none.
-    bool has_counts_beside_position = false; ///< Some stand on its line.
+    bool has_counts_beside_position = false; ///< On its line: numbers alone on the next lines are not its own.
 
     [[nodiscard]] bool has_counts() const { return !divide.moves.empty() || divide.total || !counts.empty() || fault; }
 };

@@ -285,7 +285,6 @@ void TextDraft::take_depth_of_sum(int next) {
 }
 
 TextBlock resolved(TextDraft draft, const TextReading& how) {
-    draft.block.has_counts_beside_position = draft.has_counts_beside_position;
     keep_compared(draft);
     if (draft.named && !draft.block.position
         && (are_near_counts_of(draft.named->number, numbers_in(draft))

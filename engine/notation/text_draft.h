@@ -26,9 +26,8 @@ struct TextDraft {
     std::vector<DivideTotal> totals{};
     std::vector<SuiteCount> counts{};
     std::vector<DepthRow> numbers{};
-    std::optional<CountsColumn> column{};    ///< The column of counts by a heading.
-    std::optional<ClassicName> named{};      ///< Above the counts: its position, if they are near.
-    bool has_counts_beside_position = false; ///< On its line: numbers alone on the next lines are not its own.
+    std::optional<CountsColumn> column{}; ///< The column of counts by a heading.
+    std::optional<ClassicName> named{};   ///< Above the counts: its position, if they are near.
     bool is_bad = false; ///< Its position could not be read: what follows belongs to it and is left out.
     [[nodiscard]] bool has_counts() const {
         return !rows.empty() || !totals.empty() || !counts.empty() || !numbers.empty();
