@@ -107,7 +107,7 @@ private:
     /// Reads a line up to its second position, and then the rest.
     void read_part(std::string blanks) {
         auto found = how_.one_answer ? std::nullopt : find_position_in(blanks, how_.chess960);
-        if (found && found->is_without_base && draft_.block.position && !draft_.has_counts())
+        if (found && found->is_without_base && draft_.position && !draft_.has_counts())
             found.reset(); // it is said of the position above
         while (found) {
             const auto next = begin_of_next_fen(blanks, found->end, how_.chess960);
@@ -158,7 +158,7 @@ private:
         if (is_row_of_divide(std::string_view(line).substr(0, found.begin)))
             return read_counts(line, counting_words(std::string_view(line).substr(0, found.begin)));
         const auto* position = std::get_if<Game>(&found.position);
-        const bool is_named_again = found.is_name && position != nullptr && draft_.block.position == *position;
+        const bool is_named_again = found.is_name && position != nullptr && draft_.position == *position;
         if (!is_named_again || draft_.has_counts())
             finish();
         line.replace(found.begin, found.end - found.begin, found.end - found.begin, ' ');
@@ -168,17 +168,17 @@ private:
             draft_.is_bad = true;
             return;
         }
-        draft_.block.position = std::get<Game>(std::move(found.position));
-        draft_.block.name = std::exchange(name_, {});
-        draft_.block.line = line_;
+        draft_.position = std::get<Game>(std::move(found.position));
+        draft_.name = std::exchange(name_, {});
+        draft_.line = line_;
         const int column = static_cast<int>(found.begin) + 1;
         if (found.is_board_alone)
             note(column, "the text does not say who is to move: White");
-        if (const auto& [start, moves] = *draft_.block.position; found.is_prose && !moves.empty())
+        if (const auto& [start, moves] = *draft_.position; found.is_prose && !moves.empty())
             note(column, joined("the position is that after ", joined_with(" ", moves),
                                 start == standard_start() ? "" : " in " + write_fen(start)));
-        if (auto id = take_operations(line, found.end, draft_.block.position->start))
-            draft_.block.name = *std::move(id);
+        if (auto id = take_operations(line, found.end, draft_.position->start))
+            draft_.name = *std::move(id);
         blank_names_of_row(line, found.begin, found.end);
         const std::vector<TextWord> words = counting_words(line, comma_separates());
         static_cast<void>(comparisons_.read(words)); // it may name the expected count
@@ -191,7 +191,7 @@ private:
             if (!is_move(word))
                 others.push_back(word);
         forget_names_of_tests(others, column);
-        draft_.block.has_counts_beside_position = add_counts(others, column);
+        draft_.has_counts_beside_position = add_counts(others, column);
     }
 
     // Counts
@@ -199,8 +199,8 @@ private:
     void read_counts(std::string_view line, const std::vector<TextWord>& words) {
         if (is_of_search(line) || is_rank_of_board(line) || is_end_of_fen(line) || is_help(words))
             return skip(line);
-        if (draft_.block.line == 0)
-            draft_.block.line = line_;
+        if (draft_.line == 0)
+            draft_.line = line_;
         if (!draft_.rows.empty() && draft_.totals.empty())
             if (const auto castling = castling_in_zeros(words); !castling.empty())
                 return read_counts(line, castling);
@@ -215,7 +215,7 @@ private:
             return add_rows(words) ? void() : skip(line);
         const bool has_any_word = std::ranges::any_of(words, [](const TextWord& w) { return w.kind != Kind::Sign; });
         if (!has_any_word) {
-            draft_.block.is_part |= line.find("...") != std::string_view::npos;
+            draft_.is_part |= line.find("...") != std::string_view::npos;
             return;
         }
         if (read_name(line, words) || read_heading(line, words))
@@ -267,13 +267,12 @@ private:
 
     /// A block about the same position.
     void begin_next() {
-        TextBlock next;
-        next.position = draft_.block.position;
+        TextDraft next;
+        next.position = draft_.position;
         next.line = line_;
-        const auto named = draft_.named;
+        next.named = draft_.named;
         finish();
-        draft_.block = std::move(next);
-        draft_.named = named;
+        draft_ = std::move(next);
         is_continued_ = true;
     }
 
@@ -313,8 +312,8 @@ private:
             draft_.rows.push_back(std::move(row));
             ++number_of_rows_;
         }
-        if (heading_ && !draft_.block.depth)
-            draft_.block.depth = heading_->depth_beside_moves(words);
+        if (heading_ && !draft_.depth)
+            draft_.depth = heading_->depth_beside_moves(words);
         add_labelled(line.before, true);
         add_labelled(line.behind, false);
         return true;
@@ -328,10 +327,10 @@ private:
         for (const LineCount& count : counts.counts)
             if (count.is_labelled && draft_.totals.size() < MAX_ROWS) {
                 draft_.totals.push_back({count.nodes, total_rank::TOTAL, line_, mark_, leads});
-                draft_.block.depth = count.depth;
+                draft_.depth = count.depth;
             }
         if (counts.depth)
-            draft_.block.depth = counts.depth;
+            draft_.depth = counts.depth;
     }
 
     /// Adds what a line without moves says; `position` is the column of a position in it, or 0.
@@ -345,7 +344,7 @@ private:
             counts.counts = by_heading;
         }
         draft_.keep_total_of_column(counts, words);
-        if (counts.error && (position != 0 || draft_.block.position || draft_.counts.empty()) && !how_.one_answer)
+        if (counts.error && (position != 0 || draft_.position || draft_.counts.empty()) && !how_.one_answer)
             remark(read_.errors, *counts.error,
                    counts.error_is_size ? "the count does not fit 64 bits"
                                         : "a depth needs one whole number of nodes, such as D1 20");
@@ -394,10 +393,10 @@ private:
 
     void add_depth(int depth) {
         const bool has_counts = !draft_.rows.empty() || !draft_.totals.empty();
-        if (has_counts && !how_.one_answer && (draft_.block.depth || !draft_.totals.empty())
-            && draft_.block.depth != depth && (draft_.block.depth || draft_.rows.empty()))
+        if (has_counts && !how_.one_answer && (draft_.depth || !draft_.totals.empty()) && draft_.depth != depth
+            && (draft_.depth || draft_.rows.empty()))
             begin_next();
-        draft_.block.depth = depth;
+        draft_.depth = depth;
     }
 
     void add_count(const LineCount& count) {
@@ -416,7 +415,7 @@ private:
         if (same == draft_.counts.end())
             draft_.counts.push_back({count.depth, count.nodes});
         else if (same->nodes != count.nodes) {
-            draft_.block.other_counts.push_back({count.depth, count.nodes});
+            draft_.other_counts.push_back({count.depth, count.nodes});
             remark(read_.errors, count.column, joined("depth ", std::to_string(count.depth), " has two counts"));
         }
     }
@@ -445,8 +444,7 @@ private:
     /// Adds the numbers that no word explains; false if they mean nothing here.
     bool add_numbers(const LineCounts& counts, const std::vector<TextWord>& words, int position) {
         std::vector<TextWord> loose = counts.loose;
-        const bool belongs_to_another =
-                position == 0 && draft_.block.position && draft_.block.has_counts_beside_position;
+        const bool belongs_to_another = position == 0 && draft_.position && draft_.has_counts_beside_position;
         if (loose.empty() || !counts.counts.empty() || belongs_to_another)
             return false;
         if (position != 0 && std::ranges::any_of(loose, [&](const TextWord& w) { return w.column > position; }))
@@ -479,7 +477,7 @@ private:
             return;
         if (!how_.one_answer)
             draft.take_depth_of_sum(was_continued ? last_depth_ + 1 : 1);
-        last_depth_ = draft.block.depth.value_or(0);
+        last_depth_ = draft.depth.value_or(0);
         if (was_continued && draft.rows.empty() && draft.totals.empty() && draft.counts.empty())
             return;
         if (std::ranges::find(draft.totals, total_rank::COMPARED, &DivideTotal::rank) != draft.totals.end())

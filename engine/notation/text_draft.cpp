@@ -227,44 +227,43 @@ void resolve_divide(TextDraft& draft, const TextReading& how) {
     std::vector<DivideTotal> totals = draft.totals;
     for (const SuiteCount& count : draft.counts)
         if (how.one_answer ? how.depth == 0 || count.depth == how.depth : !draft.rows.empty())
-            totals.push_back({count.nodes, total_rank::TOTAL, draft.block.line});
+            totals.push_back({count.nodes, total_rank::TOTAL, draft.line});
     if (draft.rows.empty() && (!draft.counts.empty() || draft.numbers.size() > 1) && !how.one_answer)
         return;
     if (draft.rows.empty() && how.one_answer && is_total_of_each_depth(totals, how))
         totals.erase(totals.begin(), totals.end() - 1);
     auto divide = read_divide(std::move(draft.rows), std::move(totals), draft.column);
     if (auto* read = std::get_if<Divide>(&divide))
-        draft.block.divide = std::move(*read);
+        draft.divide = std::move(*read);
     else
-        draft.block.fault = std::get<TextRemark>(std::move(divide));
+        draft.fault = std::get<TextRemark>(std::move(divide));
 }
 
 void resolve_counts(TextDraft& draft, const TextReading& how) {
-    TextBlock& block = draft.block;
-    block.counts = std::move(draft.counts);
-    const bool has_divide = !block.divide.moves.empty();
-    if (block.counts.empty() && block.depth && block.divide.total && !has_divide)
-        block.counts.push_back({*block.depth, *block.divide.total});
-    if (block.counts.empty() && !has_divide && !how.one_answer && (!block.depth || draft.numbers.size() > 1)) {
-        auto read = read_depth_rows(draft.numbers, block.position ? &block.position->start : nullptr);
+    const bool has_divide = !draft.divide.moves.empty();
+    if (draft.counts.empty() && draft.depth && draft.divide.total && !has_divide)
+        draft.counts.push_back({*draft.depth, *draft.divide.total});
+    if (draft.counts.empty() && !has_divide && !how.one_answer && (!draft.depth || draft.numbers.size() > 1)) {
+        auto read = read_depth_rows(draft.numbers, draft.position ? &draft.position->start : nullptr);
         if (auto* counts = std::get_if<Counts>(&read))
-            block.counts = std::move(*counts);
+            draft.counts = std::move(*counts);
         else
-            block.fault = std::get<TextRemark>(std::move(read));
+            draft.fault = std::get<TextRemark>(std::move(read));
     }
-    std::ranges::sort(block.counts, {}, &SuiteCount::depth);
+    std::ranges::sort(draft.counts, {}, &SuiteCount::depth);
 }
 
 } // namespace
 
-void TextDraft::keep_total_of_column(LineCounts& line, const std::vector<TextWord>& words) const {
-    const bool is_total = !line.totals.empty() && std::ranges::count(words, TextWord::Kind::Word, &TextWord::kind) == 1;
+void TextDraft::keep_total_of_column(LineCounts& found, const std::vector<TextWord>& words) const {
+    const bool is_total =
+            !found.totals.empty() && std::ranges::count(words, TextWord::Kind::Word, &TextWord::kind) == 1;
     if (rows.empty() || !is_total || !column || !column->is_by_field)
         return;
     for (const TextWord& word : words)
         if (word.kind == TextWord::Kind::Number && word.field == column->place && !word.is_too_large) {
-            line.totals = {{word.value, line.totals.front().rank, word.column}};
-            line.loose.clear();
+            found.totals = {{word.value, found.totals.front().rank, word.column}};
+            found.loose.clear();
         }
 }
 
@@ -277,25 +276,25 @@ const DepthRow* TextDraft::row_of_sum() const {
 
 void TextDraft::take_depth_of_sum(int next) {
     const DepthRow* row = row_of_sum();
-    if (row == nullptr || block.depth || !totals.empty() || row->numbers[0] != static_cast<std::uint64_t>(next)
+    if (row == nullptr || depth || !totals.empty() || row->numbers[0] != static_cast<std::uint64_t>(next)
         || (next == 1 && row->numbers[1] != rows.size()))
         return;
-    block.depth = next;
+    depth = next;
     totals = {{row->numbers[1], total_rank::ALONE, row->line}};
 }
 
 TextBlock resolved(TextDraft draft, const TextReading& how) {
     keep_compared(draft);
-    if (draft.named && !draft.block.position
+    if (draft.named && !draft.position
         && (are_near_counts_of(draft.named->number, numbers_in(draft))
             || (are_moves_of(draft.named->number, draft.rows) && !are_moves_of(1, draft.rows))))
-        draft.block.position = Game{setup_of_classic(draft.named->number)};
+        draft.position = Game{setup_of_classic(draft.named->number)};
     take_depths_for_moves(draft, how);
     take_row_for_total(draft, how);
-    if (!draft.rows.empty() || !draft.block.position || draft.counts.empty())
+    if (!draft.rows.empty() || !draft.position || draft.counts.empty())
         resolve_divide(draft, how);
     resolve_counts(draft, how);
-    return std::move(draft.block);
+    return TextBlock(std::move(draft));
 }
 
 } // namespace kiwi
