@@ -87,14 +87,14 @@ void expect_good_tree(Position& pos, int depth) {
 }
 
 TEST(DoMove, UpdatesAllStateAndUndoRestoresIt) {
-    for (const std::string_view fen : rich_fens()) {
+    for (const std::string_view fen : RICH_FENS) {
         TestGame game(fen);
         expect_good_tree(game.pos, 2);
     }
 }
 
 TEST(DoMove, UpdatesAllStateInChess960) {
-    for (const std::string_view fen : chess960_fens()) {
+    for (const std::string_view fen : CHESS960_FENS) {
         TestGame game(fen, Variant::Chess960);
         expect_good_tree(game.pos, 2);
     }
@@ -133,7 +133,7 @@ TEST(EnPassant, IsKeptOnlyWhereACaptureIsLegal) {
 }
 
 TEST(NullMove, ChangesTheSideToMoveAndUndoRestoresThePosition) {
-    for (const std::string_view fen : rich_fens()) {
+    for (const std::string_view fen : RICH_FENS) {
         TestGame game(fen);
         if (game.pos.checkers())
             continue;

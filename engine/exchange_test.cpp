@@ -56,7 +56,7 @@ TEST(Exchange, HasTheDocumentedValue) {
 }
 
 TEST(Exchange, IsMonotoneAndUnchangedByAFlip) {
-    for (const std::string_view fen : rich_fens()) {
+    for (const std::string_view fen : RICH_FENS) {
         TestGame game(fen);
         for (const Move m : legal_moves(game.pos)) {
             const Value value = see(game.pos, m);

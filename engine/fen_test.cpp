@@ -115,7 +115,7 @@ TEST(Fen, LenientReadsCorrectFensAsOtherReadingDoes) {
 }
 
 TEST(Fen, ThreeSpellingsOfOnePositionAreEqual) {
-    for (const std::string_view fen : chess960_fens()) {
+    for (const std::string_view fen : CHESS960_FENS) {
         const TestGame game(fen, Variant::Chess960);
         const BoardSetup setup = game.pos.setup();
         for (const FenStyle style : {FenStyle::Canonical, FenStyle::Shredder, FenStyle::XFen})

@@ -22,7 +22,7 @@ void expect_all_encodings_agree(const Position& pos) {
 }
 
 TEST(Legality, AllEncodingsAgreeWithGeneration) {
-    for (const std::string_view fen : rich_fens()) {
+    for (const std::string_view fen : RICH_FENS) {
         TestGame game(fen);
         expect_all_encodings_agree(game.pos);
         for (const Move m : legal_moves(game.pos)) {
@@ -31,7 +31,7 @@ TEST(Legality, AllEncodingsAgreeWithGeneration) {
             game.undo();
         }
     }
-    for (const std::string_view fen : chess960_fens())
+    for (const std::string_view fen : CHESS960_FENS)
         expect_all_encodings_agree(TestGame(fen, Variant::Chess960).pos);
 }
 

@@ -47,11 +47,11 @@ void expect_kinds_to_fit(Position& pos, int depth) {
 }
 
 TEST(MoveGeneration, CapturesAndQuietsPartitionTheLegalMoves) {
-    for (const std::string_view fen : rich_fens()) {
+    for (const std::string_view fen : RICH_FENS) {
         TestGame game(fen);
         expect_kinds_to_fit(game.pos, 2);
     }
-    for (const std::string_view fen : chess960_fens()) {
+    for (const std::string_view fen : CHESS960_FENS) {
         TestGame game(fen, Variant::Chess960);
         expect_kinds_to_fit(game.pos, 2);
     }

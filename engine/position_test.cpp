@@ -105,7 +105,7 @@ TEST(Position, FindsPhasePassedPawnsAndOppositeBishops) {
 }
 
 TEST(Position, FlipTwiceIsTheSame) {
-    for (const std::string_view fen : rich_fens()) {
+    for (const std::string_view fen : RICH_FENS) {
         TestGame game(fen);
         const std::string before = game.pos.fen();
         const int moves = count_legal_moves(game.pos);

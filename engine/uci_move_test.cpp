@@ -29,9 +29,9 @@ void expect_round_trip(const Position& pos) {
 }
 
 TEST(UciMove, LegalMovesAreReadBack) {
-    for (const std::string_view fen : rich_fens())
+    for (const std::string_view fen : RICH_FENS)
         expect_round_trip(TestGame(fen).pos);
-    for (const std::string_view fen : chess960_fens())
+    for (const std::string_view fen : CHESS960_FENS)
         expect_round_trip(TestGame(fen, Variant::Chess960).pos);
 }
 
