@@ -6,6 +6,16 @@
 namespace kiwi::bulk {
 namespace {
 
+/// The squares of a drawing that are marked by an x.
+Bitboard drawn_squares(std::string_view drawing) {
+    Bitboard set;
+    const std::string squares = squares_of_drawing(drawing);
+    for (std::size_t s = 0; s < squares.size(); ++s)
+        if (squares[s] == 'x')
+            set |= Square(s);
+    return set;
+}
+
 TEST(KingLines, ASliderPinsThePieceBeforeTheKing) {
     const Drawn drawn(R"(
         . . . . k . . .

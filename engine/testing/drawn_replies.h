@@ -1,4 +1,4 @@
-// Test support: positions and sets of squares, drawn as boards; what bulk perft knows of a drawn position, and the
+// Test support: positions, drawn as boards; what bulk perft knows of a drawn position, and the
 // replies to its moves, counted in two ways.
 #pragma once
 
@@ -37,16 +37,6 @@ inline BoardSetup drawn_setup(std::string_view drawing) {
     for (std::size_t s = 0; s < squares.size(); ++s)
         setup.board[s] = piece_of_char(squares[s]);
     return setup;
-}
-
-/// The squares of a drawing that are marked by an x.
-inline Bitboard drawn_squares(std::string_view drawing) {
-    Bitboard set;
-    const std::string squares = squares_of_drawing(drawing);
-    for (std::size_t s = 0; s < squares.size(); ++s)
-        if (squares[s] == 'x')
-            set |= Square(s);
-    return set;
 }
 
 /// The number of replies to all moves of a side, counted after making each move.
