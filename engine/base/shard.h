@@ -22,24 +22,15 @@ struct Shard {
 
     bool operator==(const Shard&) const = default;
 
-    /// How many of `tasks` tasks are in this part: those numbered K - 1, K - 1 + N, K - 1 + 2 N and so on, from 0.
-    [[nodiscard]] constexpr std::size_t share_of(std::size_t tasks) const {
-        const std::size_t first = task(0);
-        return tasks <= first ? 0 : (tasks - first - 1) / static_cast<std::size_t>(of) + 1;
-    }
-    /// The number of the part's task `i`; both count from 0.
-    [[nodiscard]] constexpr std::size_t task(std::size_t i) const {
-        return static_cast<std::size_t>(number - 1) + i * static_cast<std::size_t>(of);
-    }
     /// Whether this part has a task of the run; tasks count from 0.
-    [[nodiscard]] constexpr bool has(std::size_t of_run) const {
-        return of_run % static_cast<std::size_t>(of) == task(0);
+    [[nodiscard]] constexpr bool has(std::size_t task) const {
+        return task % static_cast<std::size_t>(of) == static_cast<std::size_t>(number - 1);
     }
-    /// The numbers of all tasks of this part.
+    /// The numbers of this part's tasks among `tasks` tasks, from 0: K - 1, K - 1 + N, K - 1 + 2 N and so on.
     [[nodiscard]] std::vector<std::size_t> tasks_of(std::size_t tasks) const {
-        std::vector<std::size_t> numbers(share_of(tasks));
-        for (std::size_t i = 0; i < numbers.size(); ++i)
-            numbers[i] = task(i);
+        std::vector<std::size_t> numbers;
+        for (auto task = static_cast<std::size_t>(number - 1); task < tasks; task += static_cast<std::size_t>(of))
+            numbers.push_back(task);
         return numbers;
     }
 };

@@ -11,14 +11,12 @@ TEST(Shard, EachTaskIsInOnePart) {
             std::vector<int> times(tasks);
             for (int number = 1; number <= of; ++number) {
                 const Shard shard{number, of};
-                for (std::size_t i = 0; i < shard.share_of(tasks); ++i) {
-                    ASSERT_LT(shard.task(i), tasks);
-                    ++times[shard.task(i)];
-                }
                 std::vector<std::size_t> had;
                 for (std::size_t task = 0; task < tasks; ++task)
-                    if (shard.has(task))
+                    if (shard.has(task)) {
                         had.push_back(task);
+                        ++times[task];
+                    }
                 EXPECT_EQ(had, shard.tasks_of(tasks));
             }
             EXPECT_EQ(times, std::vector<int>(tasks, 1)) << tasks << " tasks, " << of << " parts";

@@ -191,7 +191,7 @@ void complete(Report& report, const CheckPlan& plan, const Checks& checks, const
     const bool has_games = plan.number_of_games() != 0;
     const std::size_t done = has_games ? outcome.tasks : malformed_inputs(outcome.sum);
     const std::size_t all =
-            has_games ? plan.shard.share_of(plan.number_of_games()) : static_cast<std::size_t>(plan.malformed);
+            has_games ? plan.shard.tasks_of(plan.number_of_games()).size() : static_cast<std::size_t>(plan.malformed);
     const char* const what = has_games ? "games are played" : "malformed inputs are sent";
     if (!outcome.to_the_end || has_games || plan.shard == Shard())
         tell_end(report, plan.limits, outcome.to_the_end, done, all, what);
