@@ -97,16 +97,6 @@ struct PieceSets {
     std::array<Bitboard, PIECE_NB> of{};
 };
 
-std::optional<SetupFault> find_king_fault(const PieceSets& pieces, Color c) {
-    const Bitboard kings = pieces(c, KING);
-    if (kings.empty())
-        return in_placement(Fault::MissingKing, SQ_NONE, name_of(c), " has no king");
-    if (kings.more_than_one())
-        return in_placement(Fault::TooManyKings, kings.lsb(), name_of(c), " has ", std::to_string(kings.popcount()),
-                            " kings");
-    return std::nullopt;
-}
-
 /// The least number of promoted pieces of a colour. One of two bishops on squares of one colour is promoted.
 int promoted_pieces(const PieceSets& pieces, Color c) {
     const Bitboard bishops = pieces(c, BISHOP);
@@ -115,26 +105,18 @@ int promoted_pieces(const PieceSets& pieces, Color c) {
            + beyond(pieces(c, ROOK), 2) + beyond(pieces(c, QUEEN), 1);
 }
 
-std::optional<SetupFault> find_promotion_fault(const PieceSets& pieces, Color c) {
-    const auto fault = [&](Fault kind, const auto&... what) {
-        return in_placement(kind, SQ_NONE, name_of(c), " has ", what...);
-    };
-    const int pawns = pieces(c, PAWN).popcount();
-    if (pawns > 8)
-        return fault(Fault::TooManyPawns, std::to_string(pawns), " pawns, more than 8");
-    if (const int promoted = promoted_pieces(pieces, c); promoted > 8 - pawns)
-        return fault(Fault::TooManyPromoted, std::to_string(promoted), " promoted pieces, but only ",
-                     std::to_string(8 - pawns), " pawns are missing");
-    return std::nullopt;
-}
-
 } // namespace
 
 std::optional<SetupFault> find_placement_fault(const BoardSetup& setup) {
     const PieceSets pieces(setup);
-    for (const Color c : {WHITE, BLACK})
-        if (auto fault = find_king_fault(pieces, c))
-            return fault;
+    for (const Color c : {WHITE, BLACK}) {
+        const Bitboard kings = pieces(c, KING);
+        if (kings.empty())
+            return in_placement(Fault::MissingKing, SQ_NONE, name_of(c), " has no king");
+        if (kings.more_than_one())
+            return in_placement(Fault::TooManyKings, kings.lsb(), name_of(c), " has ", std::to_string(kings.popcount()),
+                                " kings");
+    }
     const Bitboard pawns = pieces(WHITE, PAWN) | pieces(BLACK, PAWN);
     if (const Bitboard misplaced = pawns & BACK_RANKS)
         return in_placement(Fault::PawnOnBackRank, misplaced.lsb(), "a pawn on ", to_string(misplaced.lsb()),
@@ -154,9 +136,15 @@ std::optional<SetupFault> find_placement_fault(const BoardSetup& setup) {
 
 std::optional<SetupFault> find_promotion_fault(const BoardSetup& setup) {
     const PieceSets pieces(setup);
-    for (const Color c : {WHITE, BLACK})
-        if (auto fault = find_promotion_fault(pieces, c))
-            return fault;
+    for (const Color c : {WHITE, BLACK}) {
+        const int pawns = pieces(c, PAWN).popcount();
+        if (pawns > 8)
+            return in_placement(Fault::TooManyPawns, SQ_NONE, name_of(c), " has ", std::to_string(pawns),
+                                " pawns, more than 8");
+        if (const int promoted = promoted_pieces(pieces, c); promoted > 8 - pawns)
+            return in_placement(Fault::TooManyPromoted, SQ_NONE, name_of(c), " has ", std::to_string(promoted),
+                                " promoted pieces, but only ", std::to_string(8 - pawns), " pawns are missing");
+    }
     return std::nullopt;
 }
 
