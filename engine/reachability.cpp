@@ -72,20 +72,16 @@ private:
         push_back(to, 2);
         const Piece pawn = make_piece(mover_, PAWN);
         for (const Square from : origins_of_captures(to)) {
-            if (!BACK_RANKS.contains(from))
-                take_back_capture(Move(from, to), pawn);
+            take_back_capture(Move(from, to), pawn);
             take_back_en_passant(from, to);
         }
     }
 
-    /// Retracts a push of a pawn by one or two squares.
+    /// Retracts a push of a pawn by one or two squares. Playing it later shows whether it is legal.
     void push_back(Square to, int squares) {
-        const bool from_its_second_rank = relative_rank(mover_, to) == RANK_4;
-        if (relative_rank(mover_, to) < RANK_3 || (squares == 2 && !from_its_second_rank))
-            return;
         const Square behind = to - pawn_push(mover_);
         const Square from = squares == 1 ? behind : behind - pawn_push(mover_);
-        if (!occupied_.contains(behind) && !occupied_.contains(from))
+        if (is_ok(from) && !occupied_.contains(from))
             take_back(Move(from, to), make_piece(mover_, PAWN));
     }
 
@@ -99,10 +95,8 @@ private:
     }
 
     void take_back_en_passant(Square from, Square to) {
-        if (relative_rank(mover_, to) != RANK_6)
-            return;
         const Square captured = to - pawn_push(mover_);
-        if (occupied_.contains(captured) || occupied_.contains(to + pawn_push(mover_)))
+        if (occupied_.contains(captured))
             return;
         BoardSetup before = moved_back(Move(from, to), make_piece(mover_, PAWN));
         before.board[captured] = make_piece(~mover_, PAWN);
@@ -119,20 +113,12 @@ private:
             const Piece rook = make_piece(mover_, ROOK);
             if (base_.board[king_to] != king || base_.board[rook_to] != rook)
                 continue;
-            BoardSetup without = base_;
-            without.board[king_to] = without.board[rook_to] = NO_PIECE;
-            const bool standard = base_.variant == Variant::Standard;
-            // The king of every start position is between its rooks. Playing the move later shows whether it is legal.
-            for (int king_file = FILE_B; king_file <= FILE_G; ++king_file)
-                for (int rook_file = FILE_A; rook_file <= FILE_H; ++rook_file) {
-                    const bool on_side = (rook_file > king_file) == (side == KING_SIDE) && rook_file != king_file;
-                    if (!on_side || (standard && king_file != FILE_E))
-                        continue;
-                    const Square king_from = make_square(File(king_file), relative_rank(mover_, RANK_1));
-                    const Square rook_from = make_square(File(rook_file), relative_rank(mover_, RANK_1));
-                    if (without.board[king_from] != NO_PIECE || without.board[rook_from] != NO_PIECE)
-                        continue;
-                    BoardSetup before = without;
+            // Playing the move later shows whether it is legal from these squares.
+            const Bitboard free = RankBB[relative_rank(mover_, RANK_1)] & ~(occupied_ ^ king_to ^ rook_to);
+            for (const Square king_from : free)
+                for (const Square rook_from : free & ~Bitboard(king_from)) {
+                    BoardSetup before = base_;
+                    before.board[king_to] = before.board[rook_to] = NO_PIECE;
                     before.board[king_from] = king;
                     before.board[rook_from] = rook;
                     before.castling_rook[right] = rook_from;
