@@ -1,4 +1,4 @@
-// Benchmarks of single functions, run by `./dev bench`. Each figure is the time of one call.
+// Benchmarks of single functions in the position Kiwipete, run by `./dev bench`. Each figure is the time of one call.
 #include <benchmark/benchmark.h>
 
 #include <array>
@@ -8,32 +8,20 @@
 #include "perft/bulk_perft.h"
 #include "perft/bulk_replies.h"
 #include "perft/perft.h"
-#include "uci_move.h"
+#include "played_position.h"
 
 namespace {
 
 using namespace kiwi;
 
-constexpr const char* MIDDLEGAME = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
-
-/// The position that each benchmark uses.
-struct Board {
-    Position pos;
-    StateInfo root;
-    Board() {
-        if (pos.set(MIDDLEGAME, Variant::Standard, &root))
-            std::abort();
-    }
-};
-
 void parse_a_fen(benchmark::State& state) {
     for (auto _ : state)
-        benchmark::DoNotOptimize(parse_fen(MIDDLEGAME, Variant::Standard));
+        benchmark::DoNotOptimize(parse_fen(KIWIPETE_FEN, Variant::Standard));
 }
 BENCHMARK(parse_a_fen);
 
 void write_a_fen(benchmark::State& state) {
-    const Board board;
+    const PlayedPosition board(setup_of(KIWIPETE_FEN));
     for (auto _ : state)
         benchmark::DoNotOptimize(board.pos.fen());
 }
@@ -41,7 +29,7 @@ BENCHMARK(write_a_fen);
 
 template<PieceType Pt>
 void attacks(benchmark::State& state) {
-    const Board board;
+    const PlayedPosition board(setup_of(KIWIPETE_FEN));
     for (auto _ : state)
         for (std::size_t s = 0; s < SQUARE_NB; ++s)
             benchmark::DoNotOptimize(attacks_bb<Pt>(Square(s), board.pos.pieces()));
@@ -52,28 +40,28 @@ BENCHMARK(attacks<ROOK>);
 BENCHMARK(attacks<QUEEN>);
 
 void recompute_the_key(benchmark::State& state) {
-    const Board board;
+    const PlayedPosition board(setup_of(KIWIPETE_FEN));
     for (auto _ : state)
         benchmark::DoNotOptimize(recomputed_key(board.pos));
 }
 BENCHMARK(recompute_the_key);
 
 void generate_legal_moves(benchmark::State& state) {
-    const Board board;
+    const PlayedPosition board(setup_of(KIWIPETE_FEN));
     for (auto _ : state)
         benchmark::DoNotOptimize(legal_moves(board.pos).size());
 }
 BENCHMARK(generate_legal_moves);
 
 void count_moves(benchmark::State& state) {
-    const Board board;
+    const PlayedPosition board(setup_of(KIWIPETE_FEN));
     for (auto _ : state)
         benchmark::DoNotOptimize(count_legal_moves(board.pos));
 }
 BENCHMARK(count_moves);
 
 void do_and_undo_all_moves(benchmark::State& state) {
-    Board board;
+    PlayedPosition board(setup_of(KIWIPETE_FEN));
     StateInfo next;
     const MoveList moves = legal_moves(board.pos);
     for (auto _ : state)
@@ -86,7 +74,7 @@ void do_and_undo_all_moves(benchmark::State& state) {
 BENCHMARK(do_and_undo_all_moves);
 
 void do_and_undo_all_moves_with_threats(benchmark::State& state) {
-    Board board;
+    PlayedPosition board(setup_of(KIWIPETE_FEN));
     StateInfo next;
     DirtyBoard dirty;
     const MoveList moves = legal_moves(board.pos);
@@ -101,7 +89,7 @@ BENCHMARK(do_and_undo_all_moves_with_threats);
 
 /// The last two plies of perft: makes each move and counts its replies.
 void replies_move_by_move(benchmark::State& state) {
-    const BoardSetup setup = Board().pos.setup();
+    const BoardSetup setup = setup_of(KIWIPETE_FEN);
     const bulk::Rules rules(setup);
     const bulk::Board board = bulk::board_of(setup);
     for (auto _ : state) {
@@ -116,7 +104,7 @@ BENCHMARK(replies_move_by_move);
 
 /// The last two plies of perft, counted by `ReplyCounter` without making the moves.
 void replies_from_a_null_move(benchmark::State& state) {
-    const BoardSetup setup = Board().pos.setup();
+    const BoardSetup setup = setup_of(KIWIPETE_FEN);
     const bulk::Rules rules(setup);
     const bulk::Board board = bulk::board_of(setup);
     for (auto _ : state)
@@ -127,8 +115,7 @@ BENCHMARK(replies_from_a_null_move);
 
 /// Depth 1 counts moves, depth 2 the replies to all moves; depth 3 also makes the moves of the first ply.
 void bulk_perft(benchmark::State& state) {
-    const Board board;
-    BulkPerft perft(board.pos.setup());
+    BulkPerft perft(setup_of(KIWIPETE_FEN));
     const int depth = static_cast<int>(state.range(0));
     std::uint64_t nodes = 0;
     for (auto _ : state)
@@ -149,7 +136,7 @@ void probe_the_hash_table(benchmark::State& state) {
 BENCHMARK(probe_the_hash_table);
 
 void check_consistency(benchmark::State& state) {
-    const Board board;
+    const PlayedPosition board(setup_of(KIWIPETE_FEN));
     for (auto _ : state)
         benchmark::DoNotOptimize(board.pos.pos_is_ok());
 }
