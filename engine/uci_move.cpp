@@ -8,9 +8,7 @@ std::string to_uci(Move m, Variant variant) {
     Square to = m.to_sq();
     if (m.type_of() == MoveType::Castling && variant == Variant::Standard)
         to = make_square(to > m.from_sq() ? FILE_G : FILE_C, rank_of(to));
-    const auto file = [](Square s) { return static_cast<char>('a' + file_of(s)); };
-    const auto rank = [](Square s) { return static_cast<char>('1' + rank_of(s)); };
-    std::string text{file(m.from_sq()), rank(m.from_sq()), file(to), rank(to)};
+    std::string text = to_string(m.from_sq()) + to_string(to);
     if (m.type_of() == MoveType::Promotion)
         text += to_char(make_piece(BLACK, m.promotion_type()));
     return text;
