@@ -11,55 +11,32 @@ namespace kiwi {
 
 namespace {
 
-/// Reads code points of a text in UTF-8 or UTF-16. A byte that begins no code point is one of its own.
-class CodePoints {
-public:
-    explicit CodePoints(std::string_view bytes) : bytes_(bytes) {
-        const bool little = bytes.starts_with("\xFF\xFE");
-        if (little || bytes.starts_with("\xFE\xFF")) {
-            unit_ = little ? Unit::Little : Unit::Big;
-            at_ = 2;
+/// A text in UTF-16, which begins with its byte order mark, in UTF-8; any other text unchanged.
+std::string in_utf8(std::string_view bytes) {
+    const bool little = bytes.starts_with("\xFF\xFE");
+    if (!little && !bytes.starts_with("\xFE\xFF"))
+        return std::string(bytes);
+    std::string text;
+    const auto add = [&](unsigned lead, unsigned bits) { text += static_cast<char>(lead | bits); };
+    for (std::size_t i = 2; i < bytes.size(); i += 2) {
+        const unsigned first = static_cast<unsigned char>(bytes[i]);
+        const unsigned second = i + 1 < bytes.size() ? static_cast<unsigned char>(bytes[i + 1]) : 0;
+        const unsigned unit = little ? first | second << 8U : first << 8U | second;
+        const bool is_half = (unit & 0xF800U) == 0xD800U; // of a character that means nothing here
+        const unsigned point = is_half ? 0xFFFD : unit;
+        if (point < 0x80)
+            add(0, point);
+        else if (point < 0x800)
+            add(0xC0, point >> 6U);
+        else {
+            add(0xE0, point >> 12U);
+            add(0x80, point >> 6U & 0x3FU);
         }
+        if (point >= 0x80)
+            add(0x80, point & 0x3FU);
     }
-
-    [[nodiscard]] bool has_next() const { return at_ < bytes_.size(); }
-
-    /// The last code point in UTF-8, or an invalid byte unchanged.
-    [[nodiscard]] std::string last() const {
-        if (unit_ == Unit::Byte)
-            return std::string(bytes_.substr(begin_, at_ - begin_));
-        const auto tail = [&](unsigned shift) { return static_cast<char>(0x80U | (last_ >> shift & 0x3FU)); };
-        if (last_ < 0x800)
-            return {static_cast<char>(0xC0U | last_ >> 6U), tail(0)};
-        return {static_cast<char>(0xE0U | last_ >> 12U), tail(6), tail(0)};
-    }
-
-    char32_t next() {
-        begin_ = at_;
-        return last_ = read();
-    }
-
-private:
-    enum class Unit { Byte, Little, Big };
-    char32_t byte() { return static_cast<unsigned char>(bytes_[at_++]); }
-
-    char32_t read() {
-        if (unit_ != Unit::Byte) {
-            const char32_t first = byte();
-            const char32_t second = has_next() ? byte() : 0;
-            return unit_ == Unit::Little ? first | second << 8U : first << 8U | second;
-        }
-        const Character character = first_character(bytes_.substr(at_));
-        at_ += character.bytes.size();
-        return character.code;
-    }
-
-    std::string_view bytes_;
-    std::size_t at_ = 0;
-    std::size_t begin_ = 0; ///< Of the last code point.
-    char32_t last_ = 0;
-    Unit unit_ = Unit::Byte;
-};
+    return text;
+}
 
 /// The characters from `first` to `last` are written as `ascii`.
 struct Replacement {
@@ -154,8 +131,11 @@ std::string plain_text(std::string_view bytes) {
     bool after_return = false;
     bool number_goes_on = false; // after a digit and a blank of a number
     bool after_pawn = false;     // whose figure is dropped before a move, and a letter on a printed board
-    for (CodePoints points(bytes); points.has_next();) {
-        const char32_t point = points.next();
+    const std::string text = in_utf8(bytes);
+    for (std::string_view rest = text; !rest.empty();) {
+        const Character character = first_character(rest);
+        rest.remove_prefix(character.bytes.size());
+        const char32_t point = character.code;
         const bool is_second_end = point == '\n' && after_return;
         after_return = point == '\r';
         if (point == 0 || is_second_end)
@@ -178,7 +158,7 @@ std::string plain_text(std::string_view bytes) {
                    row != REPLACEMENTS.end()) {
             ascii += row->ascii;
         } else
-            ascii += points.last();
+            ascii += character.bytes;
     }
     return ascii.find_first_of("<&\x1B") == std::string::npos ? ascii : without_markup(ascii);
 }
