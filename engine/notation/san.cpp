@@ -1,7 +1,5 @@
 #include "san.h"
 
-#include <optional>
-
 namespace kiwi {
 
 namespace {
@@ -98,7 +96,8 @@ bool take_en_passant(std::string_view& text) {
     return true;
 }
 
-/// The side to which the move in a text castles, if it is castling.
+} // namespace
+
 std::optional<CastlingSide> castling_in(std::string_view text) {
     if (text == "O-O" || text == "0-0")
         return KING_SIDE;
@@ -106,8 +105,6 @@ std::optional<CastlingSide> castling_in(std::string_view text) {
         return QUEEN_SIDE;
     return std::nullopt;
 }
-
-} // namespace
 
 std::string to_san(Position& pos, Move m) {
     std::string san;

@@ -3,6 +3,7 @@
 // Implementation Guide", 1994, section 8.2.3.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -20,6 +21,9 @@ namespace kiwi {
 /// `to_san` writes it accepts: missing or wrong check marks, followed by "!" and "?"; "e.p."; zeros for castling; a
 /// promotion without "="; an unnecessary origin; and a missing or superfluous capture mark.
 [[nodiscard]] std::variant<Move, std::string> parse_san(const Position& pos, std::string_view text);
+
+/// The side to which "O-O" or "0-0-0" castles; nothing for another text.
+[[nodiscard]] std::optional<CastlingSide> castling_in(std::string_view text);
 
 /// Illegal moves in UCI notation that a text may mean: one of each piece that it may name, as "g1d4" for "Nd4". Empty
 /// for castling and for what is no SAN.

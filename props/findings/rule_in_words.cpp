@@ -9,7 +9,7 @@
 #include "../../engine/base/words.h"
 #include "../../engine/fen.h"
 #include "../../engine/movegen.h"
-#include "../../engine/uci_move.h"
+#include "../../engine/notation/san.h"
 #include "../boards/deviations.h"
 
 namespace kiwi {
@@ -145,19 +145,14 @@ std::string why_no_castling(const Position& pos, CastlingRights right) {
     return refused + "it would uncover an attack on the king along the rank";
 }
 
-std::optional<CastlingRights> castling_in(const Position& pos, std::string_view text) {
-    if (text == "O-O" || text == "0-0")
-        return pos.side_to_move() & KING_SIDE;
-    return text == "O-O-O" || text == "0-0-0" ? std::optional(pos.side_to_move() & QUEEN_SIDE) : std::nullopt;
-}
-
 std::optional<std::string> illegal_castling_in(const Position& pos, std::string_view text) {
-    const auto right = castling_in(pos, text);
-    if (!right)
+    const auto side = castling_in(text);
+    if (!side)
         return std::nullopt;
-    const bool onto_rook = pos.is_chess960() && pos.can_castle(*right);
+    const CastlingRights right = pos.side_to_move() & *side;
+    const bool onto_rook = pos.is_chess960() && pos.can_castle(right);
     std::string uci = to_string(pos.square<KING>(pos.side_to_move()))
-                      + to_string(onto_rook ? pos.castling_rook_square(*right) : castled_king_square(*right));
+                      + to_string(onto_rook ? pos.castling_rook_square(right) : castled_king_square(right));
     return parse_uci(pos, uci).is_ok() ? std::nullopt : std::optional(std::move(uci));
 }
 

@@ -15,10 +15,8 @@ namespace kiwi {
 /// along the rank". Precondition: the move is in UCI notation and illegal.
 [[nodiscard]] std::string why_illegal(const Position& pos, std::string_view uci);
 
-/// The castling right that "O-O" or "0-0-0" uses; nothing for another text.
-[[nodiscard]] std::optional<CastlingRights> castling_in(const Position& pos, std::string_view text);
-/// The illegal castling that such a text means, in UCI notation; nothing for another text, or if a legal move of the
-/// king is written so.
+/// The illegal castling that "O-O" or "0-0-0" means, in UCI notation; nothing for another text, or if a legal move of
+/// the king is written so.
 [[nodiscard]] std::optional<std::string> illegal_castling_in(const Position& pos, std::string_view text);
 
 /// The rule that a castling breaks. Precondition: it is illegal.

@@ -16,12 +16,13 @@ namespace kiwi::tools {
 nlohmann::json explained(const Game& game, const std::string& text) {
     PlayedPosition board(last_setup(game));
     const Move m = move_in_any_notation(board.pos, text);
-    if (const auto castling = m.is_ok() ? std::nullopt : castling_in(board.pos, text)) {
+    if (const auto side = m.is_ok() ? std::nullopt : castling_in(text)) {
+        const CastlingRights castling = board.pos.side_to_move() & *side;
         const std::string king = to_string(board.pos.square<KING>(board.pos.side_to_move()));
-        const std::string uci = king + to_string(castled_king_square(*castling));
+        const std::string uci = king + to_string(castled_king_square(castling));
         return {{"move", uci},
                 {"legal", false},
-                {"rule", why_no_castling(board.pos, *castling)},
+                {"rule", why_no_castling(board.pos, castling)},
                 {"kind", "castling"},
                 {"after", placement_after(board.pos, uci)}};
     }
