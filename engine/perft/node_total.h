@@ -81,6 +81,12 @@ public:
     PerftStopped() : std::runtime_error("stopped before the count was complete") {}
 };
 
+/// Why a run is impossible: a bulk-perft option with another method, not enough memory for the hash table, or an
+/// unusable resume log.
+struct PerftError {
+    std::string reason;
+};
+
 /// The sum over all root moves.
 [[nodiscard]] inline NodeTotal total_of(const std::vector<DividedMove>& divided) {
     NodeTotal total;

@@ -41,21 +41,15 @@ Parts cut(const BulkPerft& perft, int depth) {
 /// The counts of the parts, in memory and in the resume log, as lines "PART COUNT".
 class PartCounts {
 public:
-    PartCounts(const std::string& path, std::string_view run, std::size_t parts) : counts_(parts) {
-        auto opened = ResumeLog::open(path, run);
-        if (const auto* error = std::get_if<std::string>(&opened))
-            throw PerftError{*error};
-        log_ = std::move(std::get<ResumeLog>(opened));
+    PartCounts(const std::string& path, std::string_view run, std::size_t parts) : log_(path, run), counts_(parts) {
         for (std::size_t i = 0; i < log_.finished().size(); ++i)
             read(i);
     }
     [[nodiscard]] const std::optional<NodeTotal>& operator[](std::size_t part) const { return counts_[part]; }
     void set(std::size_t part, NodeTotal count) {
         counts_[part] = count;
-        if (count.overflowed())
-            return;
-        if (const auto error = log_.add(joined(std::to_string(part), " ", to_string(count))))
-            throw PerftError{*error};
+        if (!count.overflowed())
+            log_.add(joined(std::to_string(part), " ", to_string(count)));
     }
 
 private:
@@ -65,8 +59,7 @@ private:
         const auto part = read_total(line.substr(0, blank));
         const auto count = read_total(line.substr(std::min(blank + 1, line.size())));
         if (!part || !count || part->number() >= counts_.size())
-            throw PerftError{
-                    log_.error_in(i, joined("expected a part and its count, not \"", line.substr(0, 80), "\""))};
+            throw log_.error_in(i, joined("expected a part and its count, not \"", line.substr(0, 80), "\""));
         counts_[part->nodes()] = *count;
     }
 

@@ -42,12 +42,6 @@ struct PerftResult {
     [[nodiscard]] bool complete() const { return done == parts; }
 };
 
-/// Why a run is impossible: a bulk-perft option with another method, not enough memory for the hash table, or an
-/// unusable resume log.
-struct PerftError {
-    std::string reason;
-};
-
 /// Counts the leaves `depth` plies below a position. Preconditions: the set-up is valid, 0 ≤ depth ≤ MAX_PERFT_DEPTH.
 [[nodiscard]] std::variant<PerftResult, PerftError> run_perft(const BoardSetup& setup, int depth,
                                                               const PerftOptions& options = {});

@@ -56,64 +56,61 @@ void create_with_head(const std::string& path, std::string_view head) {
 
 } // namespace
 
-std::variant<ResumeLog, std::string> ResumeLog::open(const std::string& path, std::string_view run) {
-    ResumeLog log;
+ResumeLog::ResumeLog(const std::string& path, std::string_view run) : path_(path) {
     if (path.empty())
-        return log;
-    log.path_ = path;
+        return;
     const std::string head = with_checksum(run);
     create_with_head(path, head);
     std::error_code error;
     std::string text;
     if (fs::exists(path, error)) {
         if (!fs::is_regular_file(path, error))
-            return joined(path, ": is not a regular file");
+            throw PerftError{joined(path, ": is not a regular file")};
         std::ifstream in(path, std::ios::binary);
         text.assign(std::istreambuf_iterator<char>(in), {});
         if (in.bad())
-            return joined(path, ": cannot be read");
+            throw PerftError{joined(path, ": cannot be read")};
     }
     const std::string_view first = std::string_view(text).substr(0, text.find('\n'));
     if (first != head && (first.size() != text.size() || !head.starts_with(first)))
-        return joined(path, ": line 1: belongs to another run: ", first.substr(0, 200),
-                      "; delete the file, or name another");
+        throw PerftError{joined(path, ": line 1: belongs to another run: ", first.substr(0, 200),
+                                "; delete the file, or name another")};
     const std::size_t complete = text.rfind('\n') + 1; // npos + 1 is 0: a file without a complete line is empty
     const bool is_cut = complete != text.size();
     text.resize(complete);
-    std::vector<std::string>& lines = log.finished_;
     for (std::string_view rest = text; !rest.empty();) {
         const auto kept = checked(take_line(rest));
         if (!kept)
-            return joined(path, ": line ", std::to_string(lines.size() + 1), ": is damaged: its checksum is wrong");
-        lines.emplace_back(*kept);
+            throw PerftError{joined(path, ": line ", std::to_string(finished_.size() + 1),
+                                    ": is damaged: its checksum is wrong")};
+        finished_.emplace_back(*kept);
     }
     if (is_cut)
         fs::resize_file(path, complete, error);
-    log.out_ = std::make_unique<std::ofstream>(path, std::ios::binary | std::ios::app); // another run may write, too
-    if (lines.empty())
-        *log.out_ << head << '\n';
+    out_ = std::make_unique<std::ofstream>(path, std::ios::binary | std::ios::app); // another run may write, too
+    if (finished_.empty())
+        *out_ << head << '\n';
     else
-        lines.erase(lines.begin());
-    if (error || !log.out_->flush())
-        return log.why_not_written();
-    return log;
+        finished_.erase(finished_.begin());
+    if (error)
+        out_->setstate(std::ios::failbit);
+    flush();
 }
 
-std::string ResumeLog::error_in(std::size_t i, std::string_view reason) const {
-    return joined(path_, ": line ", std::to_string(i + 2), ": ", reason);
+PerftError ResumeLog::error_in(std::size_t i, std::string_view reason) const {
+    return {joined(path_, ": line ", std::to_string(i + 2), ": ", reason)};
 }
 
-std::string ResumeLog::why_not_written() const {
-    return joined(path_, ": cannot be written: ", std::generic_category().message(errno));
-}
-
-std::optional<std::string> ResumeLog::add(std::string_view line) {
+void ResumeLog::add(std::string_view line) {
     if (!out_)
-        return std::nullopt;
+        return;
     *out_ << with_checksum(line) << '\n';
+    flush();
+}
+
+void ResumeLog::flush() {
     if (!out_->flush())
-        return why_not_written();
-    return std::nullopt;
+        throw PerftError{joined(path_, ": cannot be written: ", std::generic_category().message(errno))};
 }
 
 } // namespace kiwi
