@@ -83,7 +83,7 @@ TEST(Fen, RefusesNulAndOverlongText) {
     const ParsedFen with_nul = parse_fen(nul, Variant::Standard);
     ASSERT_TRUE(std::holds_alternative<FenError>(with_nul));
     EXPECT_EQ(std::get<FenError>(with_nul).fault, Fault::EmbeddedNul);
-    EXPECT_EQ(std::get<FenError>(with_nul).field, WHOLE);
+    EXPECT_EQ(std::get<FenError>(with_nul).field, FenField::Whole);
     EXPECT_EQ(std::get<FenError>(with_nul).column, 30);
     const std::string longest = std::string(START_FEN) + std::string(MAX_FEN_LENGTH - START_FEN.size(), ' ');
     EXPECT_TRUE(std::holds_alternative<BoardSetup>(parse_fen(longest, Variant::Standard)));
