@@ -80,14 +80,6 @@ std::optional<PerftError> note(const UniqueCount& count, PerftPart& part) {
     return std::nullopt;
 }
 
-/// Counts a part that is split at the leaves: each line to the split is one leaf.
-std::variant<PerftPart, PerftError> count_leaves(UniquePositions& unique, PerftPart part) {
-    if (auto error = note(unique.count_next(part.shard), part))
-        return *std::move(error);
-    part.nodes = part.lines;
-    return part;
-}
-
 } // namespace
 
 std::variant<PerftPart, PerftError> count_perft_part(const BoardSetup& setup, int depth,
@@ -99,8 +91,12 @@ std::variant<PerftPart, PerftError> count_perft_part(const BoardSetup& setup, in
     PerftPart part;
     part.shard = options.shard;
     part.split = unique.ply() + 1;
-    if (part.split == depth && options.verify_percent == 0)
-        return count_leaves(unique, std::move(part));
+    if (part.split == depth && options.verify_percent == 0) { // each line to the split is one leaf
+        if (auto error = note(unique.count_next(part.shard), part))
+            return *std::move(error);
+        part.nodes = part.lines;
+        return part;
+    }
     const auto table = bulk::make_hash_table(options.hash);
     const BulkPerft perft(setup, table.get(), options.unique.stop);
     const BulkPerft without_table(setup, nullptr, options.unique.stop);
