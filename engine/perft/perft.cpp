@@ -149,7 +149,6 @@ PerftResult run_bulk(const BoardSetup& setup, int depth, const PerftOptions& opt
 PerftResult run_on_position(const BoardSetup& setup, int depth, const PerftOptions& options) {
     if (options.hash.megabytes != 0 || !options.resume_log.empty())
         throw PerftError{"a hash table or a resume log needs bulk perft"};
-    const LastPly last_ply = options.method == PerftMethod::EveryLeaf ? LastPly::Made : LastPly::Counted;
     PerftResult result;
     for (const Move m : legal_moves(PlayedPosition(setup).pos))
         result.divided.push_back({m, {}, false});
@@ -157,7 +156,7 @@ PerftResult run_on_position(const BoardSetup& setup, int depth, const PerftOptio
     const auto make_counter = [&] {
         return [&, own = std::make_unique<PlayedPosition>(setup)](std::size_t i) {
             own->play(result.divided[i].move);
-            const NodeTotal total = perft(own->pos, depth - 1, last_ply, options.stop);
+            const NodeTotal total = perft(own->pos, depth - 1, options.method, options.stop);
             own->undo();
             return total;
         };

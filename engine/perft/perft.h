@@ -49,16 +49,11 @@ struct PerftResult {
 /// Counts the leaves `depth` plies below a position, by bulk perft on one thread.
 [[nodiscard]] inline NodeTotal perft(const BoardSetup& setup, int depth) { return BulkPerft(setup).count(depth); }
 
-/// How the moves of the last ply are handled on the full Position.
-enum class LastPly {
-    Counted, ///< They are counted, not made ("bulk counting").
-    Made     ///< They are made and unmade: slower, but tests every move.
-};
-
 /// Counts the leaves `depth` plies below a position, whose moves are made and unmade by `do_move` and `undo_move`; the
 /// position is unchanged on return. Depth 0 is one leaf. Throws PerftStopped soon after `stop`, if it is not null,
-/// becomes true; then the position is anywhere in the tree. Precondition: 0 ≤ depth ≤ MAX_PERFT_DEPTH.
-[[nodiscard]] NodeTotal perft(Position& pos, int depth, LastPly last_ply = LastPly::Counted,
+/// becomes true; then the position is anywhere in the tree. Preconditions: 0 ≤ depth ≤ MAX_PERFT_DEPTH, and the method
+/// is one of the full Position.
+[[nodiscard]] NodeTotal perft(Position& pos, int depth, PerftMethod method = PerftMethod::Position,
                               const std::atomic<bool>* stop = nullptr);
 
 } // namespace kiwi

@@ -38,7 +38,7 @@ TEST(Perft, CountsTheSixClassicPositions) {
 TEST(Perft, CountingAndMakingTheLastPlyGiveTheSame) {
     for (const Classic& row : classics()) {
         TestGame game(row.fen);
-        EXPECT_EQ(perft(game.pos, 3, LastPly::Made), NodeTotal(row.counts[2])) << row.fen;
+        EXPECT_EQ(perft(game.pos, 3, PerftMethod::EveryLeaf), NodeTotal(row.counts[2])) << row.fen;
     }
 }
 

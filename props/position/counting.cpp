@@ -30,7 +30,7 @@ NodeTotal divided(PlayedGame& game, int threads) {
 }
 
 Result counting_equals_making(PlayedGame& game) {
-    return same(perft(position_of(game), PLIES, LastPly::Made), counted(game), "perft 2");
+    return same(perft(position_of(game), PLIES, PerftMethod::EveryLeaf), counted(game), "perft 2");
 }
 
 Result threads_change_nothing(PlayedGame& game) { return same(counted(game), divided(game, 2), "two threads"); }

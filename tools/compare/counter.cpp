@@ -104,7 +104,8 @@ Counter bulk_counter(const std::optional<bulk::HashOptions>& hash) {
 Counter position_counter() {
     return of_totals("Kiwipete's Position", [](const BoardSetup& setup, int depth) {
         PlayedPosition board(setup);
-        return interruptible([&](const auto* stop) { return perft(board.pos, depth, LastPly::Counted, stop).nodes(); });
+        return interruptible(
+                [&](const auto* stop) { return perft(board.pos, depth, PerftMethod::Position, stop).nodes(); });
     });
 }
 
