@@ -109,7 +109,7 @@ int main(int argc, char** argv) {
         std::ifstream in(argv[i], std::ios::binary);
         const std::string text{std::istreambuf_iterator<char>(in), {}};
         const ParsedSuite parsed = parse_suite(text);
-        for (const SuiteError& error : parsed.errors) {
+        for (const TextRemark& error : parsed.errors) {
             std::cerr << argv[i] << ':' << error.line << ':' << error.column << ": " << error.reason << '\n';
             return 2;
         }

@@ -19,7 +19,7 @@ bool is_information(std::string_view line) { return line.starts_with("info ") &&
 
 /// The error for moves that do not sum to the total: the lines that were not understood, if their numbers are what is
 /// missing.
-PerftOutputError wrong_sum(const ReadText& read, std::uint64_t sum, std::uint64_t total) {
+TextRemark wrong_sum(const ReadText& read, std::uint64_t sum, std::uint64_t total) {
     std::vector<std::pair<const TextRemark*, std::uint64_t>> unread;
     for (const TextRemark& line : read.skipped) {
         const std::vector<TextWord> loose = read_line_counts(counting_words(line.reason)).loose;
@@ -33,12 +33,12 @@ PerftOutputError wrong_sum(const ReadText& read, std::uint64_t sum, std::uint64_
     for (const auto& [line, nodes] : unread)
         missing += nodes;
     if (!unread.empty() && sum + missing == total)
-        return {static_cast<std::size_t>(unread.front().first->line),
+        return {unread.front().first->line, 1,
                 joined("\"", unread.front().first->reason, "\" ",
                        unread.size() == 1 ? "is" : joined("and ", std::to_string(unread.size() - 1), " more are"),
                        " not understood, and the other moves sum to ", std::to_string(sum), " of ",
                        std::to_string(total))};
-    return {static_cast<std::size_t>(read.lines) + 1,
+    return {read.lines + 1, 1,
             joined("the moves sum to ", std::to_string(sum), ", but the total is ", std::to_string(total))};
 }
 
@@ -69,16 +69,16 @@ bool is_total(std::string_view printed, int depth) {
 
 ParsedPerftOutput parse_perft_output(std::string_view text, int depth) {
     ReadText read = read_text(text, {.one_answer = true, .depth = depth});
-    const auto beyond = static_cast<std::size_t>(read.lines) + 1;
     TextBlock block = read.blocks.empty() ? TextBlock() : std::move(read.blocks.front());
     if (block.fault)
-        return PerftOutputError{static_cast<std::size_t>(block.fault->line), block.fault->reason};
+        return *std::move(block.fault);
     auto& [moves, printed] = block.divide;
     if (!printed && moves.empty())
-        return PerftOutputError{beyond, block.counts.empty() ? "neither a total nor a move"
-                                                             : joined("no total of depth ", std::to_string(depth),
-                                                                      "; the deepest is of depth ",
-                                                                      std::to_string(block.counts.back().depth))};
+        return TextRemark{read.lines + 1, 1,
+                          block.counts.empty()
+                                  ? "neither a total nor a move"
+                                  : joined("no total of depth ", std::to_string(depth), "; the deepest is of depth ",
+                                           std::to_string(block.counts.back().depth))};
     const std::uint64_t sum = sum_of(moves); // read_divide refuses one beyond 64 bits
     const std::uint64_t total = printed.value_or(sum);
     if (!moves.empty() && sum != total)

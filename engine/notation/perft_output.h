@@ -8,6 +8,8 @@
 #include <variant>
 #include <vector>
 
+#include "perft_suite.h"
+
 namespace kiwi {
 
 /// The result of a perft as an engine printed it: the count below each root move, and the total.
@@ -22,14 +24,8 @@ struct PerftOutput {
 /// The sum of the counts below moves, modulo 2^64.
 [[nodiscard]] std::uint64_t sum_of(const std::vector<std::pair<std::string, std::uint64_t>>& moves);
 
-/// Why an output is rejected.
-struct PerftOutputError {
-    std::size_t line; ///< Counts from 1; one beyond the last line if something is missing.
-    std::string reason;
-    bool operator==(const PerftOutputError&) const = default;
-};
-
-using ParsedPerftOutput = std::variant<PerftOutput, PerftOutputError>;
+/// An output, or why it is rejected; its line is one beyond the last if something is missing.
+using ParsedPerftOutput = std::variant<PerftOutput, TextRemark>;
 
 /// Parses the lines that an engine printed, in any form that `read_text` reads. Rejects an output with neither a total
 /// nor a move, a number beyond 64 bits, a repeated move, two different totals, numbers of which more than one may be

@@ -14,7 +14,7 @@ class PerftOutputDialects : public testing::TestWithParam<Dialect> {};
 
 TEST_P(PerftOutputDialects, ReadTheSame) {
     const ParsedPerftOutput parsed = parse_perft_output(GetParam().text);
-    ASSERT_TRUE(std::holds_alternative<PerftOutput>(parsed)) << std::get<PerftOutputError>(parsed).reason;
+    ASSERT_TRUE(std::holds_alternative<PerftOutput>(parsed)) << std::get<TextRemark>(parsed).reason;
     EXPECT_EQ(std::get<PerftOutput>(parsed), (PerftOutput{{{"e2e4", 20}, {"a7a8q", 4}}, 24}));
 }
 
@@ -62,8 +62,8 @@ TEST(PerftOutputs, MayCountEachDepth) {
     EXPECT_TRUE(is_total("Perft(2) = 400", 2));
     EXPECT_TRUE(is_total("Perft(2) = 400"));
     EXPECT_TRUE(is_total("Total: 197\u202F281")) << "no-break spaces";
-    EXPECT_TRUE(std::holds_alternative<PerftOutputError>(parse_perft_output(text)));
-    EXPECT_EQ(std::get<PerftOutputError>(parse_perft_output(text, 3)).reason,
+    EXPECT_TRUE(std::holds_alternative<TextRemark>(parse_perft_output(text)));
+    EXPECT_EQ(std::get<TextRemark>(parse_perft_output(text, 3)).reason,
               "no total of depth 3; the deepest is of depth 2");
     EXPECT_EQ(parse_perft_output("Engine 4.0 => Depth  Nodes  Captures  Time\n1  20  0  0.00\n", 1),
               ParsedPerftOutput(PerftOutput{{}, 20}));
@@ -101,37 +101,39 @@ TEST(PerftOutputs, KnowAMoveWhenTheySeeOne) {
 struct RefusedOutput {
     const char* name;
     const char* text;
-    PerftOutputError error;
+    TextRemark error;
 };
 
 class RefusedPerftOutputs : public testing::TestWithParam<RefusedOutput> {};
 
 TEST_P(RefusedPerftOutputs, NameTheLineAndTheReason) {
     const ParsedPerftOutput parsed = parse_perft_output(GetParam().text);
-    ASSERT_TRUE(std::holds_alternative<PerftOutputError>(parsed));
-    EXPECT_EQ(std::get<PerftOutputError>(parsed).reason, GetParam().error.reason);
-    EXPECT_EQ(std::get<PerftOutputError>(parsed).line, GetParam().error.line);
+    ASSERT_TRUE(std::holds_alternative<TextRemark>(parsed));
+    EXPECT_EQ(std::get<TextRemark>(parsed).reason, GetParam().error.reason);
+    EXPECT_EQ(std::get<TextRemark>(parsed).line, GetParam().error.line);
 }
 
 INSTANTIATE_TEST_SUITE_P(
         All, RefusedPerftOutputs,
         testing::Values(
-                RefusedOutput{"Nothing", "", {1, "neither a total nor a move"}},
-                RefusedOutput{"OnlyOtherLines", "Unknown command: go perft\n", {2, "neither a total nor a move"}},
-                RefusedOutput{"MoveTwice", "e2e4: 1\ne2e4: 1\n", {2, "e2e4 is listed twice"}},
-                RefusedOutput{"TwoTotals", "24\nTotal: 25\n", {2, "two totals: 24 and 25"}},
-                RefusedOutput{"WrongSum", "e2e4: 1\nTotal: 2\n", {3, "the moves sum to 1, but the total is 2"}},
+                RefusedOutput{"Nothing", "", {1, 1, "neither a total nor a move"}},
+                RefusedOutput{"OnlyOtherLines", "Unknown command: go perft\n", {2, 1, "neither a total nor a move"}},
+                RefusedOutput{"MoveTwice", "e2e4: 1\ne2e4: 1\n", {2, 1, "e2e4 is listed twice"}},
+                RefusedOutput{"TwoTotals", "24\nTotal: 25\n", {2, 1, "two totals: 24 and 25"}},
+                RefusedOutput{"WrongSum", "e2e4: 1\nTotal: 2\n", {3, 1, "the moves sum to 1, but the total is 2"}},
                 RefusedOutput{"UnreadMove",
                               "e2e4: 1\nKxQ 1\nTotal: 2\n",
-                              {2, "\"KxQ 1\" is not understood, and the other moves sum to 1 of 2"}},
-                RefusedOutput{"UnreadMoves",
-                              "e2e4: 1\na7a8QUEEN 1\na7a8ROOK 1\nTotal: 3\n",
-                              {2, "\"a7a8QUEEN 1\" and 1 more are not understood, and the other moves sum to 1 of 3"}},
+                              {2, 1, "\"KxQ 1\" is not understood, and the other moves sum to 1 of 2"}},
                 RefusedOutput{
-                        "TooLarge", "e2e4: 18446744073709551616\n", {1, "18446744073709551616 does not fit 64 bits"}},
+                        "UnreadMoves",
+                        "e2e4: 1\na7a8QUEEN 1\na7a8ROOK 1\nTotal: 3\n",
+                        {2, 1, "\"a7a8QUEEN 1\" and 1 more are not understood, and the other moves sum to 1 of 3"}},
+                RefusedOutput{"TooLarge",
+                              "e2e4: 18446744073709551616\n",
+                              {1, 1, "18446744073709551616 does not fit 64 bits"}},
                 RefusedOutput{"SumTooLarge",
                               "e2e4: 18446744073709551615\nd2d4: 1\n",
-                              {3, "the sum of the moves does not fit 64 bits"}}),
+                              {3, 1, "the sum of the moves does not fit 64 bits"}}),
         [](const auto& row) { return row.param.name; });
 
 } // namespace

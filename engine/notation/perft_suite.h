@@ -36,9 +36,8 @@ struct TextRemark {
     int line;
     int column;
     std::string reason;
+    bool operator==(const TextRemark&) const = default;
 };
-/// Why a line of a suite is rejected, and where.
-using SuiteError = TextRemark;
 
 /// The largest number of errors kept; a file with more is not a suite.
 inline constexpr std::size_t MAX_SUITE_ERRORS = 1000;
@@ -46,7 +45,7 @@ inline constexpr std::size_t MAX_SUITE_ERRORS = 1000;
 /// The positions of a suite, and the errors in its lines.
 struct ParsedSuite {
     Suite suite;
-    std::vector<SuiteError> errors;   ///< The first MAX_SUITE_ERRORS errors, in the order of the lines.
+    std::vector<TextRemark> errors;   ///< The first MAX_SUITE_ERRORS errors, in the order of the lines.
     std::vector<std::string> notes{}; ///< What was skipped or taken for granted.
 };
 

@@ -12,7 +12,7 @@ namespace {
 
 Suite good(std::string_view text) {
     ParsedSuite parsed = parse_suite(text);
-    for (const SuiteError& error : parsed.errors)
+    for (const TextRemark& error : parsed.errors)
         ADD_FAILURE() << text << "\nline " << error.line << ", column " << error.column << ": " << error.reason;
     return std::move(parsed.suite);
 }
@@ -132,7 +132,7 @@ TEST(PerftSuite, ReportsLineAndColumnOfAnError) {
     for (const RefusedSuite& row : rows) {
         const ParsedSuite parsed = parse_suite(row.text);
         ASSERT_FALSE(parsed.errors.empty()) << row.text << " is accepted";
-        const SuiteError& error = parsed.errors.front();
+        const TextRemark& error = parsed.errors.front();
         EXPECT_EQ(error.line, row.line) << row.text << ": " << error.reason;
         EXPECT_EQ(error.column, row.column) << row.text << ": " << error.reason;
     }
@@ -178,7 +178,7 @@ TEST(PerftSuite, CountsAboveTheirPositionsAreNotTakenForThoseOfThePositionBefore
             parse_suite("[TestCase(1, 48)]\n[TestCase(2, 2039)]\ncheck(\"" + std::string(KIWIPETE_FEN)
                         + "\")\n[TestCase(1, 20)]\n[TestCase(2, 400)]\ncheck(\"" + std::string(START_FEN) + "\")\n");
     EXPECT_TRUE(parsed.suite.empty());
-    EXPECT_TRUE(std::ranges::any_of(parsed.errors, [](const SuiteError& error) {
+    EXPECT_TRUE(std::ranges::any_of(parsed.errors, [](const TextRemark& error) {
         return error.reason == "the counts stand above their positions: put each position above its own";
     }));
 }

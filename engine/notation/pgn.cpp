@@ -60,8 +60,8 @@ private:
             return;
         const std::string_view before = text_.substr(0, where);
         const std::size_t line_begin = before.find_last_of('\n') + 1;
-        error_ = PgnError{1 + static_cast<int>(std::ranges::count(before, '\n')),
-                          1 + static_cast<int>(where - line_begin), std::move(reason)};
+        error_ = TextRemark{1 + static_cast<int>(std::ranges::count(before, '\n')),
+                            1 + static_cast<int>(where - line_begin), std::move(reason)};
     }
 
     /// Advances to the next of some characters, or to the end.
@@ -301,7 +301,7 @@ private:
     std::vector<Variation> variations_; ///< Those that are open.
     std::size_t noted_moves_ = 0;
     bool has_movetext_ = false;
-    std::optional<PgnError> error_;
+    std::optional<TextRemark> error_;
 };
 
 std::string quoted(std::string_view value) {

@@ -9,7 +9,7 @@
 #include <variant>
 #include <vector>
 
-#include "../board_setup.h"
+#include "perft_suite.h"
 
 namespace kiwi {
 
@@ -43,13 +43,8 @@ struct PgnNotes {
     std::vector<std::vector<std::string>> variations{};
 };
 
-/// Why a text is rejected, and where; lines and columns count from 1, columns in bytes.
-struct PgnError {
-    int line;
-    int column;
-    std::string reason;
-};
-using ParsedPgn = std::variant<PgnGame, PgnError>;
+/// A game, or why and where its text is rejected.
+using ParsedPgn = std::variant<PgnGame, TextRemark>;
 
 /// Whether a word is a result, which ends a game: "1-0", "0-1", "1/2-1/2" or "*".
 [[nodiscard]] bool is_pgn_result(std::string_view word);

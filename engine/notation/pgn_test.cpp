@@ -15,7 +15,7 @@ namespace {
 /// Parses a text; returns its moves and result, or "LINE, COLUMN: REASON".
 std::string read_game(std::string_view text) {
     const ParsedPgn parsed = parse_pgn(text);
-    if (const auto* error = std::get_if<PgnError>(&parsed))
+    if (const auto* error = std::get_if<TextRemark>(&parsed))
         return joined(std::to_string(error->line), ", ", std::to_string(error->column), ": ", error->reason);
     std::string moves;
     for (const std::string& move : std::get<PgnGame>(parsed).moves)

@@ -87,7 +87,7 @@ Suite SuiteReader::add(std::string_view lines) {
 
 ParsedSuite SuiteReader::end(std::string_view lines) {
     ReadText rest = text_.end(lines);
-    for (const SuiteError& error : std::exchange(parsed_.errors, std::move(rest.errors)))
+    for (const TextRemark& error : std::exchange(parsed_.errors, std::move(rest.errors)))
         add_error(error.line, error.column, error.reason);
     for (TextBlock& block : rest.blocks)
         add_block(std::move(block));
@@ -95,7 +95,7 @@ ParsedSuite SuiteReader::end(std::string_view lines) {
         parsed_.suite.clear();
         add_error(1, 1, "the counts stand above their positions: put each position above its own");
     }
-    std::ranges::stable_sort(parsed_.errors, {}, &SuiteError::line);
+    std::ranges::stable_sort(parsed_.errors, {}, &TextRemark::line);
     parsed_.notes = told_notes(rest);
     if (parsed_.suite.empty() && parsed_.errors.empty())
         add_error(std::max(rest.lines, 1), 1, "no position in it");

@@ -390,7 +390,7 @@ Violations games_are_written(PlayedGame& game) {
     if (is_nothing && game.moves().empty() && game.start() == standard_start())
         return {}; // no moves yet: an empty text is right
     const ParsedPgn parsed = parse_pgn(text);
-    if (const auto* error = std::get_if<PgnError>(&parsed))
+    if (const auto* error = std::get_if<TextRemark>(&parsed))
         return {Difference{"a game in PGN", "line " + std::to_string(error->line) + ", column "
                                                     + std::to_string(error->column) + ": " + error->reason + ", in\n"
                                                     + text}};

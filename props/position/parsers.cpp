@@ -27,7 +27,7 @@ Suite without_lines(Suite suite) {
 Result suites_read_back(std::string_view text) {
     for (const SuiteCounts counts : {SuiteCounts::Required, SuiteCounts::Optional}) {
         const ParsedSuite parsed = parse_suite(text, counts);
-        for (const SuiteError& error : parsed.errors)
+        for (const TextRemark& error : parsed.errors)
             if (error.line < 1 || error.column < 1 || error.reason.empty())
                 return Difference{"an error with line, column and reason", error.reason};
         if (parsed.suite.empty()) {
@@ -37,7 +37,7 @@ Result suites_read_back(std::string_view text) {
         }
         const std::string written = write_suite(parsed.suite);
         const ParsedSuite again = parse_suite(written, counts);
-        for (const SuiteError& error : again.errors)
+        for (const TextRemark& error : again.errors)
             return Difference{"the suite reads back", error.reason + " in\n" + written};
         if (without_lines(parsed.suite) != without_lines(again.suite))
             return Difference{"an equal suite", "another: " + written};
@@ -61,16 +61,15 @@ Result counts_do_not_wrap(std::string_view text) {
 constexpr int MAX_DEPTH = 2; // deeper trees only take longer
 
 std::string described(const ParsedPerftOutput& parsed) {
-    if (const auto* error = std::get_if<PerftOutputError>(&parsed))
+    if (const auto* error = std::get_if<TextRemark>(&parsed))
         return joined("line ", std::to_string(error->line), ": ", error->reason);
     return write_perft_output(std::get<PerftOutput>(parsed));
 }
 
 Result perft_output_reads_back(std::string_view text) {
     const ParsedPerftOutput parsed = parse_perft_output(text);
-    if (const auto* error = std::get_if<PerftOutputError>(&parsed)) {
-        const auto lines =
-                static_cast<std::size_t>(std::ranges::count(text, '\n') + std::ranges::count(text, '\r')) + 1;
+    if (const auto* error = std::get_if<TextRemark>(&parsed)) {
+        const auto lines = std::ranges::count(text, '\n') + std::ranges::count(text, '\r') + 1;
         if (error->line >= 1 && error->line <= lines + 1 && !error->reason.empty())
             return std::nullopt;
         return Difference{"an error with its line and reason", described(parsed)};
@@ -133,7 +132,7 @@ Result notes_fit(std::string_view text, const PgnGame& game) {
 
 Result pgn_reads_back(std::string_view text) {
     const ParsedPgn parsed = parse_pgn(text);
-    if (const auto* error = std::get_if<PgnError>(&parsed)) {
+    if (const auto* error = std::get_if<TextRemark>(&parsed)) {
         if (error->line >= 1 && error->column >= 1 && !error->reason.empty())
             return std::nullopt;
         return Difference{"an error with line, column and reason", error->reason};
@@ -141,7 +140,7 @@ Result pgn_reads_back(std::string_view text) {
     const auto& game = std::get<PgnGame>(parsed);
     const std::string written = write_pgn(game);
     const ParsedPgn again = parse_pgn(written);
-    if (const auto* error = std::get_if<PgnError>(&again))
+    if (const auto* error = std::get_if<TextRemark>(&again))
         return Difference{"the game reads back", error->reason + " in\n" + written};
     const auto& other = std::get<PgnGame>(again);
     if (game.start != other.start || game.moves != other.moves || game.result != other.result)

@@ -51,7 +51,7 @@ private:
         const std::string printed = process.read_all(pool_->options().answer);
         process.fail_if_crashed();
         ParsedPerftOutput parsed = parse_perft_output(printed, depth);
-        if (const auto* error = std::get_if<PerftOutputError>(&parsed))
+        if (const auto* error = std::get_if<TextRemark>(&parsed))
             process.fail(Misbehaviour::ProtocolError,
                          fmt::format("called with {}: {}",
                                      fmt::join(std::span(words).subspan(script_.words.size()), " "), error->reason));

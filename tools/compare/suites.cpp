@@ -74,9 +74,9 @@ void SuiteFile::look_for_unreachable(const Suite& suite) {
 
 /// Tells what was wrong in the file.
 void SuiteFile::tell(const ParsedSuite& last) {
-    const std::vector<SuiteError>& errors = last.errors;
+    const std::vector<TextRemark>& errors = last.errors;
     bad_lines_ = errors.size();
-    const auto message = [&](const SuiteError& error) {
+    const auto message = [&](const TextRemark& error) {
         return fmt::format("{}:{}:{}: {}", file_.name(), error.line, error.column, error.reason);
     };
     if (positions_ == 0)

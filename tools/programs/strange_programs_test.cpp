@@ -77,10 +77,10 @@ TEST(TotalForm, DecidesWhichNumberOfARowIsTheCount) {
     const std::vector<std::vector<std::string>> answers{{"leaves @1 >> 20 <<"}, {"leaves @2 >> 400 <<"}};
     PerftCommand command{.text = "perft {}", .total = TotalForm::learned(answers)};
     const ParsedPerftOutput one = command.parse({"|  1 | a1a2  |  3 |", "leaves @2 >> 3 <<"}, 2);
-    ASSERT_TRUE(std::holds_alternative<PerftOutput>(one)) << std::get<PerftOutputError>(one).reason;
+    ASSERT_TRUE(std::holds_alternative<PerftOutput>(one)) << std::get<TextRemark>(one).reason;
     EXPECT_EQ(std::get<PerftOutput>(one).total, 3U);
     const ParsedPerftOutput none = command.parse({"leaves @2 >> 0 <<"}, 2); // mate
-    ASSERT_TRUE(std::holds_alternative<PerftOutput>(none)) << std::get<PerftOutputError>(none).reason;
+    ASSERT_TRUE(std::holds_alternative<PerftOutput>(none)) << std::get<TextRemark>(none).reason;
     EXPECT_EQ(std::get<PerftOutput>(none).total, 0U);
 }
 

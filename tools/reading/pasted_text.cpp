@@ -260,7 +260,7 @@ ReadPaste read_pasted(std::string_view text, const PasteReading& how) {
     if (is_same_word(content, "start"))
         return PastedText{.game = Game{standard_start(), {}}};
     const bool has_tags = begins_with_a_tag(content);
-    const ParsedPgn pgn = has_tags ? parse_pgn(plain) : ParsedPgn(PgnError{});
+    const ParsedPgn pgn = has_tags ? parse_pgn(plain) : ParsedPgn(TextRemark{});
     if (const auto* game = std::get_if<PgnGame>(&pgn))
         return PastedText{.game = Game{game->start, game->moves}};
     PlayedMoves played = played_from_anywhere(content, how.current);
@@ -283,7 +283,7 @@ ReadPaste read_pasted(std::string_view text, const PasteReading& how) {
         return *fault;
     const TextBlock* block = fault != nullptr ? nullptr : std::get<const TextBlock*>(chosen);
     if (has_tags && (block == nullptr || !block->has_counts())) {
-        const auto& error = std::get<PgnError>(pgn);
+        const auto& error = std::get<TextRemark>(pgn);
         return PasteError{error.reason, error.line, error.column, "", line_of(plain, error.line)};
     }
     if (block != nullptr && (block->position || block->has_counts()))

@@ -149,7 +149,7 @@ std::optional<PerftCommand> UciEngine::try_perft(const std::string& text, std::s
         }
     const ParsedPerftOutput parsed = command.parse(lines, 1);
     const auto* output = std::get_if<PerftOutput>(&parsed);
-    why = output == nullptr ? std::get<PerftOutputError>(parsed).reason : "not the moves of the start position";
+    why = output == nullptr ? std::get<TextRemark>(parsed).reason : "not the moves of the start position";
     if (output == nullptr && why.ends_with(" is listed twice")) // told when its counts are compared
         return command;
     if (!is_of_the_start(parsed))
@@ -176,7 +176,7 @@ bool UciEngine::heeds_depth_and_position(PerftCommand& command, const PerftOutpu
                                             command.at_depth(2), options_.answer.count()));
         start();
     }
-    const auto* error = std::get_if<PerftOutputError>(&deeper);
+    const auto* error = std::get_if<TextRemark>(&deeper);
     const std::uint64_t both = TotalForm::LEAVES_OF_THE_START[0] + TotalForm::LEAVES_OF_THE_START[1];
     if (error != nullptr && command.lists_moves && error->reason.ends_with(fmt::format(" the total is {}", both))) {
         PerftCommand sums = command;

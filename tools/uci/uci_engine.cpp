@@ -144,7 +144,7 @@ ParsedPerftOutput UciEngine::ask_for_perft(const PerftCommand& command, int dept
     ParsedPerftOutput parsed = command.parse(lines, depth);
     const auto* output = std::get_if<PerftOutput>(&parsed);
     if (const std::string* line = output != nullptr ? find_unread(lines, *output) : nullptr)
-        return PerftOutputError{1, fmt::format("no count can be read in \"{}\"", *line)};
+        return TextRemark{1, 1, fmt::format("no count can be read in \"{}\"", *line)};
     return parsed;
 }
 
@@ -207,7 +207,7 @@ PerftOutput UciEngine::ask_or_throw(const SentPosition& position, int depth) {
     if (!command)
         throw ProgramError(Misbehaviour::NoPerft, name() + " has no perft", abilities_.no_perft->dialogue());
     ParsedPerftOutput parsed = ask_for_perft(*command, depth);
-    if (const auto* error = std::get_if<PerftOutputError>(&parsed))
+    if (const auto* error = std::get_if<TextRemark>(&parsed))
         process_->fail(Misbehaviour::ProtocolError,
                        fmt::format("in the answer to \"{}\" of {}: {}", command->at_depth(depth), position.command(),
                                    error->reason));

@@ -272,7 +272,7 @@ Json suite(const Json& request, const OnProgress& /*on_progress*/) {
         json["positions"].push_back(
                 {{"name", entry.name}, {"game", json_of_game({entry.setup, {}})}, {"counts", counts}});
     }
-    for (const SuiteError& error : parsed.errors)
+    for (const TextRemark& error : parsed.errors)
         json["errors"].push_back({{"line", error.line}, {"column", error.column}, {"reason", error.reason}});
     return json;
 }
