@@ -51,10 +51,7 @@ ResumeLog opened_log(const CompareArguments& arguments) {
             }
     }
     std::ranges::replace(run, '\n', ' ');
-    auto opened = ResumeLog::open(arguments.resume_log, run);
-    if (const auto* error = std::get_if<std::string>(&opened))
-        throw UsageError(*error);
-    return std::move(std::get<ResumeLog>(opened));
+    return ResumeLog(arguments.resume_log, run);
 }
 
 std::optional<Finding> compare_at(const Game& game, const Counter& first, const Counter& second, int depth) {
@@ -150,8 +147,11 @@ struct Comparison : Tasks {
     void complete(std::size_t number, TaskResult& result) override {
         if (!result.found.empty())
             return;
-        if (const auto error = agreed->add(write_fen(starts[number])))
-            interrupt(*error);
+        try {
+            agreed->add(write_fen(starts[number]));
+        } catch (const PerftError& error) {
+            interrupt(error.what());
+        }
     }
 
     const CompareArguments& arguments;
