@@ -1,7 +1,6 @@
 #include "fen.h"
 
-#include <algorithm>
-#include <random>
+#include <array>
 
 #include <gtest/gtest.h>
 
@@ -175,59 +174,6 @@ TEST(Fen, AFailedSetChangesNothing) {
     EXPECT_EQ(game.pos.state(), state);
     EXPECT_EQ(other.rule50, 77);
     EXPECT_TRUE(game.pos.pos_is_ok());
-}
-
-/// Parses a text in each mode and variant, and checks the result against the documentation of the parser.
-void expect_error_or_good_position(const std::string& text) {
-    for (const Variant variant : {Variant::Standard, Variant::Chess960})
-        for (const FenMode mode : {FenMode::Playable, FenMode::Strict, FenMode::Lenient}) {
-            Position pos;
-            StateInfo st;
-            if (const auto error = pos.set(text, variant, &st, mode)) {
-                EXPECT_GE(error->column, 1) << text;
-                EXPECT_LE(static_cast<std::size_t>(error->column), text.size() + 1) << text;
-                EXPECT_FALSE(error->reason.empty()) << text;
-                EXPECT_FALSE(pos.is_set()) << text;
-                continue;
-            }
-            EXPECT_TRUE(pos.pos_is_ok()) << text;
-            Position again;
-            StateInfo st2;
-            EXPECT_FALSE(again.set(pos.fen(), variant, &st2)) << text;
-            EXPECT_EQ(again.fen(), pos.fen()) << text;
-        }
-}
-
-TEST(Fen, AnyBytesGiveAnErrorOrAGoodPosition) {
-    std::mt19937 random(1);
-    for (int i = 0; i < 10'000; ++i) {
-        std::string text(random() % 120, '\0');
-        for (char& c : text)
-            c = static_cast<char>(random());
-        expect_error_or_good_position(text);
-    }
-}
-
-TEST(Fen, MutatedFensGiveAnErrorOrAGoodPosition) {
-    std::mt19937 random(2);
-    const std::string letters = "PNBRQKpnbrqk12345678/ w-bKQkqHAha03e6d3 0199";
-    for (int i = 0; i < 10'000; ++i) {
-        std::string text(ACCEPTED[random() % ACCEPTED.size()].fen);
-        for (int changes = 1 + static_cast<int>(random() % 3); changes > 0; --changes) {
-            const std::size_t at = random() % text.size();
-            switch (random() % 3) {
-            case 0:
-                text[at] = letters[random() % letters.size()];
-                break;
-            case 1:
-                text.erase(at, 1);
-                break;
-            default:
-                text.insert(at, 1, letters[random() % letters.size()]);
-            }
-        }
-        expect_error_or_good_position(text);
-    }
 }
 
 } // namespace
