@@ -40,13 +40,40 @@ std::string mutated(std::string text, Random& random) {
     return text;
 }
 
-TEST(FenParser, HoldsForMutatedFens) {
-    Random random(11);
-    for (int i = 0; i < 3000; ++i) {
-        const std::string text = mutated(SEEDS[random.below(SEEDS.size())], random);
-        const auto failure = find_failure(text, TextKind::Fen);
-        ASSERT_FALSE(failure) << *failure;
+/// A text without a fault, and how often it is changed.
+struct RightText {
+    TextKind kind;
+    std::string text;
+    int times = 3000;
+};
+
+std::vector<RightText> right_texts() {
+    std::vector<RightText> all{
+            {TextKind::EngineOutput, "e2e4: 20\nd2d4 1\na7a8q - 3\n\nNodes searched: 24\n"},
+            {TextKind::Epd, "4k3/8/8/8/8/8/8/4K2R w K - bm O-O Rh8+; id \"a; name\"; hmvc 7; fmvn 20; ce -12;"},
+            {TextKind::Pgn, "[White \"A \\\"B\\\"\"]\n[FEN \"r3k2r/P7/8/3pP3/8/8/8/R3K2R w KQkq d6 0 1\"]\n\n"
+                            "1. exd6 {a} (1. a8=Q+ $1) O-O-O!? ; b\n% c\n2. a8=N -- 3. O-O 1/2-1/2\n"}};
+    for (const std::string fen : SEEDS) {
+        all.push_back({TextKind::Fen, fen, 600});
+        all.push_back({TextKind::PerftSuite, fen + " ;D1 20 ;D2 400", 200});
+        all.push_back({TextKind::PerftSuite, "id x\nepd " + fen + "\nperft 1 20\nperft 2 400\n", 200});
+        all.push_back({TextKind::PerftSuite, fen + ",2,400\n" + SEEDS[0] + ",1,20", 200});
+        all.push_back({TextKind::UciInput,
+                       "setoption name UCI_Chess960 value true\nposition fen " + fen
+                               + " moves e1d1 e8d8\ngo perft 1\nposition startpos moves e2e4\ngo perft 1\nd\nquit\n",
+                       200});
     }
+    return all;
+}
+
+TEST(TextProperties, HoldForMutatedTexts) {
+    ASSERT_TRUE(std::holds_alternative<PgnGame>(parse_pgn(right_texts()[2].text)));
+    Random random(11);
+    for (const auto& [kind, text, times] : right_texts())
+        for (int i = 0; i < times; ++i) {
+            const auto failure = find_failure(mutated(text, random), kind);
+            ASSERT_FALSE(failure) << *failure;
+        }
 }
 
 /// Eight squares of a rank: pieces on some files, such as "..RK...." as "2RK4".
@@ -109,65 +136,6 @@ TEST(FenParser, HoldsForAnyEnPassantSquareBeforeBehindAndWithoutAPawn) {
                         const auto failure = find_failure(pieces + file + rank + " 0 1", TextKind::Fen);
                         ASSERT_FALSE(failure) << *failure;
                     }
-}
-
-TEST(SuiteParser, HoldsForMutatedSuites) {
-    Random random(12);
-    for (int i = 0; i < 3000; ++i) {
-        std::string text = SEEDS[random.below(SEEDS.size())];
-        switch (random.below(3)) {
-        case 0:
-            text += " ;D1 20 ;D2 400";
-            break;
-        case 1:
-            text.insert(0, "id x\nepd ").append("\nperft 1 20\nperft 2 400\n");
-            break;
-        default:
-            text.append(",2,400\n").append(SEEDS[0]).append(",1,20");
-        }
-        const auto failure = find_failure(mutated(text, random), TextKind::PerftSuite);
-        ASSERT_FALSE(failure) << *failure;
-    }
-}
-
-TEST(UciSession, HoldsForMutatedCommands) {
-    Random random(13);
-    for (int i = 0; i < 1000; ++i) {
-        const std::string fen = SEEDS[random.below(SEEDS.size())];
-        const std::string text = "setoption name UCI_Chess960 value true\nposition fen " + fen + " moves e1d1 e8d8\n"
-                                 + "go perft 1\nposition startpos moves e2e4\ngo perft 1\nd\nquit\n";
-        const auto failure = find_failure(mutated(text, random), TextKind::UciInput);
-        ASSERT_FALSE(failure) << *failure;
-    }
-}
-
-TEST(PerftOutputParser, HoldsForMutatedOutput) {
-    Random random(14);
-    for (int i = 0; i < 3000; ++i) {
-        const auto failure = find_failure(mutated("e2e4: 20\nd2d4 1\na7a8q - 3\n\nNodes searched: 24\n", random),
-                                          TextKind::EngineOutput);
-        ASSERT_FALSE(failure) << *failure;
-    }
-}
-
-TEST(PgnParser, HoldsForMutatedGames) {
-    const std::string game = "[White \"A \\\"B\\\"\"]\n[FEN \"r3k2r/P7/8/3pP3/8/8/8/R3K2R w KQkq d6 0 1\"]\n\n"
-                             "1. exd6 {a} (1. a8=Q+ $1) O-O-O!? ; b\n% c\n2. a8=N -- 3. O-O 1/2-1/2\n";
-    ASSERT_TRUE(std::holds_alternative<PgnGame>(parse_pgn(game)));
-    Random random(15);
-    for (int i = 0; i < 3000; ++i) {
-        const auto failure = find_failure(mutated(game, random), TextKind::Pgn);
-        ASSERT_FALSE(failure) << *failure;
-    }
-}
-
-TEST(EpdParser, HoldsForMutatedLines) {
-    Random random(16);
-    for (int i = 0; i < 3000; ++i) {
-        const std::string line = "4k3/8/8/8/8/8/8/4K2R w K - bm O-O Rh8+; id \"a; name\"; hmvc 7; fmvn 20; ce -12;";
-        const auto failure = find_failure(mutated(line, random), TextKind::Epd);
-        ASSERT_FALSE(failure) << *failure;
-    }
 }
 
 TEST(Finding, ShowsATextWithItsBytes) {
