@@ -93,20 +93,19 @@ TEST(Proof, FailureThatANewProcessDoesNotRepeatIsUnsteady) {
         EXPECT_EQ(once.out.find("all hold"), std::string::npos) << once.out;
         EXPECT_EQ(once.out.find("no mismatch"), std::string::npos) << once.out;
         EXPECT_EQ(run({"--strict-unsteady"}).code, ExitCode::Mismatch) << verb;
-        expect_contains(run({"--json"}).out, "\"unsteady\": [\n    {");
         const TemporaryFile junit("", ".xml");
-        static_cast<void>(run({"--junit", junit.path()}));
+        expect_contains(run({"--json", "--junit", junit.path()}).out, "\"unsteady\": [\n    {");
         expect_contains(junit.content(), "<skipped message=\"unsteady");
     }
 }
 
 TEST(Proof, FailureBehindAnotherIsRepeatedWithWhatItsOwnProcessWasAsked) {
-    const Outcome outcome = kiwipete({"compare", "--random", "40", "-d", "1", "-j", "1", "--engine",
+    const Outcome outcome = kiwipete({"compare", "--random", "30", "-d", "1", "-j", "1", "--engine",
                                       FAKE_ENGINE + " --misbehave exit --after 10"});
     EXPECT_EQ(outcome.code, ExitCode::Mismatch);
     expect_contains(outcome.out, "3 times: legal moves: exited");
     EXPECT_EQ(outcome.out.find("nsteady"), std::string::npos) << outcome.out;
-    const Outcome suite = kiwipete({"suite", "--max-nodes", "300", "--filter", "standard", "-j", "1", "--engine",
+    const Outcome suite = kiwipete({"suite", "--max-nodes", "30", "--filter", "standard", "-j", "1", "--engine",
                                     FAKE_ENGINE + " --misbehave exit --after 10"});
     EXPECT_EQ(suite.code, ExitCode::Mismatch);
     EXPECT_EQ(suite.out.find("nsteady"), std::string::npos) << suite.out;
@@ -165,8 +164,11 @@ TEST(Proof, FindingThatOtherChecksCauseIsRepeatedWithThem) {
 
 TEST(Proof, FindingBehindAnotherIsRepeatedWithoutThat) {
     const std::string adapter = std::string(KIWIPETE_FAKE_ADAPTER) + " --fault reads_simple_PGN";
+    // A kind is set aside after eight games.
     const Outcome outcome =
-            kiwipete({"check", OTHER, "--plies", "2", "--games", "20", "--library", adapter, "--only", "N3"});
+            kiwipete({"check", OTHER, "--plies", "2", "--games", "10", "--library", adapter, "--only", "N3", "--skip",
+                      "N3: not read: comments in braces", "--skip", "N3: not read: variations in variations", "--skip",
+                      "N3: not read: several variations of a move", "--skip", "N3: not read: brackets in tags"});
     EXPECT_EQ(outcome.code, ExitCode::Mismatch) << outcome.err;
     expect_contains(outcome.out, "FAILURE N3 PGN reading: not read: comments to the end of the line");
     expect_contains(outcome.out, "FAILURE N3 PGN reading: not read: variations");
