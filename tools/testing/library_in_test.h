@@ -28,7 +28,7 @@ inline std::string ended_by(const std::string& sed_script, const std::string& op
 
 /// The JSON report of `check --library`.
 inline nlohmann::json checked(const std::string& adapter, std::vector<std::string> more) {
-    std::vector<std::string> arguments{"check", "--library", adapter, "--json", "-j", "2", "-q"};
+    std::vector<std::string> arguments{"check", "--library", adapter, "--json", "-j", "1", "-q"};
     arguments.insert(arguments.end(), more.begin(), more.end());
     const Outcome outcome = kiwipete(arguments);
     const auto json = nlohmann::json::parse(outcome.out, nullptr, false);
