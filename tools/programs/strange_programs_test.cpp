@@ -392,8 +392,8 @@ TEST_P(WholeConventions, AreRecognisedInEveryVerb) {
     const std::string adapter = FAKE_ADAPTER + " --deviate " + GetParam();
     const std::string note = std::string("note: recognised ") + GetParam();
     const std::vector<std::vector<std::string>> runs{
-            {"check", "--random", "12", "--plies", "12"},
-            {"check", "8/P5k1/8/8/8/8/1p6/4K2R w K - 0 1", "8/8/8/8/8/3k4/3P4/3K4 b - - 0 1", "--games", "6"},
+            {"check", "--random", "6", "--plies", "12"},
+            {"check", "8/P5k1/8/8/8/8/1p6/4K2R w K - 0 1", "8/8/8/8/8/3k4/3P4/3K4 b - - 0 1", "--games", "3"},
             {"compare", "8/P5k1/8/8/8/8/1p6/4K2R w K - 0 1", "8/8/8/8/8/3k4/3P4/3K4 b - - 0 1", "-d", "3"},
             {"suite", "--filter", "rules.epd", "--max-nodes", "2000", "-q"}};
     for (const std::vector<std::string>& arguments : runs) {
@@ -437,13 +437,13 @@ TEST(WholeAdapterTest, RecognisesConventions) {
 
 TEST(Everywhere, InvariantThatFailsIsSetAsideAndTheOthersAreChecked) {
     const Outcome outcome =
-            on_engine({"check", "--random", "60", "--plies", "20"}, "--misbehave no-counters --mistake promotion-key");
+            on_engine({"check", "--random", "30", "--plies", "20"}, "--misbehave no-counters --mistake promotion-key");
     EXPECT_EQ(outcome.code, ExitCode::Mismatch);
     expect_contains(outcome.out, "U3 FEN: half-move clock");
     expect_contains(outcome.out, " of which it ended: U3 FEN: half-move clock\n");
     expect_contains(outcome.out, "note: set aside after 8 games, 8 of which it ended: U3 FEN: full-move number\n");
     expect_contains(outcome.out, "S20 views: key after a promotion");
-    expect_contains(outcome.out, " positions of 60 games, ");
+    expect_contains(outcome.out, " positions of 30 games, ");
 }
 
 TEST(Everywhere, AKindOfFindingIsSkippedByItsName) {

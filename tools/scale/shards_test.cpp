@@ -278,7 +278,7 @@ TEST(Shards, OfAComparisonFindTheSameAsOneRun) {
 
 TEST(Shards, OfAnEngineCheckFindTheSameAsOneRun) {
     const std::string engine = std::string(KIWIPETE_FAKE_ENGINE) + " --mistake promotion-key";
-    expect_the_same_in_parts({"check", "--engine", engine, "--random", "60", "--plies", "20", "--all"}, "  position ");
+    expect_the_same_in_parts({"check", "--engine", engine, "--random", "30", "--plies", "20", "--all"}, "  position ");
 }
 
 TEST(Shards, OfACheckPlayTheSameGamesAsOneRun) {
