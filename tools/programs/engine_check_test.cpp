@@ -14,9 +14,11 @@
 namespace kiwi::tools {
 namespace {
 
+constexpr const char* PROMOTION = "8/6k1/8/8/8/8/p7/2K5 b - - 0 1";
+
 TEST(CheckCommand, FindsAKeyThatForgetsPromotions) {
     const Outcome outcome = kiwipete(
-            {"check", "--random", "20", "--plies", "20", "--engine", FAKE_ENGINE + " --mistake promotion-key"});
+            {"check", PROMOTION, "--games", "4", "--plies", "4", "--engine", FAKE_ENGINE + " --mistake promotion-key"});
     EXPECT_EQ(outcome.code, ExitCode::Mismatch) << outcome.out;
     expect_contains(outcome.out, "FAILURE S20 views: key after a promotion\n");
     expect_contains(outcome.out, "\n  uci       position fen ");
@@ -51,7 +53,7 @@ TEST(CheckCommand, SwitchesOffChess960ThatIsOnByDefault) {
 }
 
 TEST(CheckCommand, RecognisesEpInKeyAndNotesItUnlessDeclared) {
-    const std::vector<std::string> arguments{"check",   "startpos", "--games",  "10",
+    const std::vector<std::string> arguments{"check",   "startpos", "--games",  "3",
                                              "--plies", "10",       "--engine", FAKE_ENGINE + " --misbehave ep-key"};
     const Outcome outcome = kiwipete(arguments);
     EXPECT_EQ(outcome.code, ExitCode::Good) << outcome.out;
@@ -134,7 +136,7 @@ TEST(CheckCommand, DistinguishesRefusedCrashedAndTimedOut) {
         return kiwipete({"check", "startpos", "--plies", "0", "--malformed", std::to_string(commands), "--timeout",
                          "1500", "--jobs", "4", "--engine", FAKE_ENGINE + " --misbehave " + how});
     };
-    const Outcome refused = malformed("critical-error", 100);
+    const Outcome refused = malformed("critical-error", 40);
     EXPECT_EQ(refused.code, ExitCode::Good) << refused.out;
     EXPECT_EQ(refused.out.find(" 0 refused"), std::string::npos) << refused.out;
     expect_contains(refused.out, " refused, 0 failures");
@@ -143,7 +145,7 @@ TEST(CheckCommand, DistinguishesRefusedCrashedAndTimedOut) {
     expect_contains(crashed.out, "FAILURE malformed input: crashed: ");
     expect_contains(crashed.out, "exit code 1 after: ==1==ERROR: AddressSanitizer");
     expect_contains(crashed.out, "  input     \"position fen ");
-    const Outcome timed_out = malformed("hang-on-malformed", 4);
+    const Outcome timed_out = malformed("hang-on-malformed", 1);
     expect_contains(timed_out.out, "FAILURE malformed input: timed out: ");
 }
 
@@ -161,7 +163,7 @@ TEST(CheckCommand, FindsAnEvaluationThatCastlingMakesWrong) {
 }
 
 TEST(CheckCommand, FindsAMalformedFenThatCrashesAnEngine) {
-    const Outcome outcome = kiwipete({"check", "startpos", "--games", "1", "--plies", "2", "--malformed", "1000",
+    const Outcome outcome = kiwipete({"check", "startpos", "--games", "1", "--plies", "2", "--malformed", "400",
                                       "--json", "--engine", FAKE_ENGINE + " --misbehave nine-pawns"});
     EXPECT_EQ(outcome.code, ExitCode::Mismatch) << outcome.out;
     const auto json = nlohmann::json::parse(outcome.out);
@@ -195,11 +197,11 @@ TEST(CheckCommand, SendsEachGroupOfMalformedInputToANewProcess) {
 }
 
 TEST(CheckCommand, PrintsFindingsAsJson) {
-    const Outcome outcome = kiwipete({"check", "--random", "20", "--plies", "20", "--json", "--engine",
+    const Outcome outcome = kiwipete({"check", PROMOTION, "--games", "4", "--plies", "4", "--json", "--engine",
                                       FAKE_ENGINE + " --mistake promotion-key"});
     EXPECT_EQ(outcome.code, ExitCode::Mismatch);
     const auto json = nlohmann::json::parse(outcome.out);
-    EXPECT_EQ(json.at("facts").at("games"), 20);
+    EXPECT_EQ(json.at("facts").at("games"), 4);
     EXPECT_EQ(json.at("facts").at("asked"),
               "moves, perft, chess960, fen, check, checkers, move_count, key, evaluation");
     const auto skipped =
@@ -215,7 +217,7 @@ TEST(CheckCommand, PrintsFindingsAsJson) {
 }
 
 TEST(CheckCommand, FindsNoFailureInACorrectEngine) {
-    const Outcome outcome = kiwipete({"check", "--random", "30", "--plies", "10", "--engine", FAKE_ENGINE});
+    const Outcome outcome = kiwipete({"check", "--random", "15", "--plies", "10", "--engine", FAKE_ENGINE});
     EXPECT_EQ(outcome.code, ExitCode::Good) << outcome.out;
     expect_contains(outcome.out, "asked: moves, perft, chess960, fen, check, checkers, move_count, key, evaluation\n");
     expect_contains(outcome.out, ": all hold");
