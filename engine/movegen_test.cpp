@@ -66,16 +66,5 @@ TEST(MoveGeneration, TheLargestKnownNumberOfMovesFits) {
     EXPECT_EQ(MoveList::capacity(), 415U);
 }
 
-TEST(EnPassant, IsRefusedIfBothPawnsUncoverTheKing) {
-    const TestGame game("8/8/8/K2pP2r/8/8/8/4k3 w - d6 0 1");
-    EXPECT_FALSE(game.move("e5d6").is_ok());
-    EXPECT_EQ(game.pos.ep_square(), SQ_NONE);
-}
-
-TEST(Castling, InChess960IsRefusedWhenTheRookShieldsTheKing) {
-    EXPECT_FALSE(TestGame("4k3/8/8/8/8/8/8/qRK5 w B - 0 1", Variant::Chess960).move("c1b1").is_ok());
-    EXPECT_TRUE(TestGame("4k3/8/8/8/8/8/8/1RK5 w B - 0 1", Variant::Chess960).move("c1b1").is_ok());
-}
-
 } // namespace
 } // namespace kiwi
