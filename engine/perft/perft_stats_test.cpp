@@ -51,14 +51,10 @@ PerftStats stats_of_leaves(const Position& pos, int depth) {
 }
 
 TEST(PerftStats, AreThePublishedOnes) {
-    for (const Table& table : published())
-        for (const int threads : {1, 2})
-            expect_published(table, table.rows.size() - 1, threads);
-}
-
-TEST(PerftStats, AreThePublishedOnesOfTheWholeTables) {
-    for (const Table& table : published())
+    for (const Table& table : published()) {
+        expect_published(table, table.rows.size() - 1, 1);
         expect_published(table, table.rows.size(), 2);
+    }
 }
 
 TEST(PerftStats, TellWhoGivesCheck) {
