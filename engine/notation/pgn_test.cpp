@@ -97,10 +97,7 @@ TEST(Pgn, HasTags) {
     EXPECT_EQ(game.tags, (decltype(game.tags){{"White", "A \"B\" \\ [c]; {d"}, {"Black", ""}}));
     EXPECT_EQ(game.start, standard_start());
     EXPECT_EQ(read_game("[FEN \"4k3/8/8/8/8/8/4P3/4K3 b - - 5 40\"]\n40... Kd7 41. e4"), "e8d7 e2e4 *");
-    for (const char* variant : {"Chess960", "chess 960", "Fischerandom", "Fischer Random"})
-        EXPECT_EQ(read_game(joined("[Variant \"", variant,
-                                   "\"][FEN \"1rk2r2/5p2/8/8/8/8/5P2/1RK2R2 w FBfb - 0 1\"] O-O O-O-O *")),
-                  "c1f1 c8b8 *");
+    EXPECT_EQ(read_game("[FEN \"1rk2r2/5p2/8/8/8/8/5P2/1RK2R2 w FBfb - 0 1\"] O-O O-O-O *"), "c1f1 c8b8 *");
     constexpr const char* fen = "[FEN \"4k3/8/8/8/8/8/8/4K2R w K - 0 1\"]";
     for (const char* variant : {"Chess960", "CHESS 960", "Fischerandom", "fischer random"})
         EXPECT_EQ(read_game(joined(fen, "[Variant \"", variant, "\"] O-O")), "e1h1 *");
@@ -133,10 +130,9 @@ TEST(Pgn, ThatIsNoneIsRefusedWithPlaceAndReason) {
     EXPECT_EQ(read_game("1. e4 } e5"), "1, 7: unexpected }");
     EXPECT_EQ(read_game("1. e4 <reserved> e5"), "1, 7: unexpected <");
     EXPECT_EQ(read_game("1. e4 $ e5"), "1, 7: expected a number after $");
-    EXPECT_EQ(read_game("[White \"open\n"), "1, 1: the value of the tag is not closed");
-    EXPECT_EQ(read_game("[White \"open"), "1, 1: the value of the tag is not closed");
     EXPECT_EQ(read_game("[White name]"), "1, 8: expected a tag such as [White \"name\"]");
-    for (const char* open : {"[White \"open\rx\"]", "[White \"open\nx\"]", "[White \"open\\", "[White \"open\\\""})
+    for (const char* open :
+         {"[White \"open", "[White \"open\rx\"]", "[White \"open\nx\"]", "[White \"open\\", "[White \"open\\\""})
         EXPECT_EQ(read_game(open), "1, 1: the value of the tag is not closed") << open;
     EXPECT_EQ(read_game("[\"name\"]"), "1, 2: expected a tag such as [White \"name\"]");
     EXPECT_EQ(read_game("[White"), "1, 7: expected a tag such as [White \"name\"]");
