@@ -38,12 +38,6 @@ TEST(Regressions, AreWrittenAsLines) {
     EXPECT_EQ(write_regression(target, {}, "nothing"), "no_x_and_y - # nothing\n");
 }
 
-TEST(Targets, AreFoundByName) {
-    for (const Target& target : targets())
-        EXPECT_EQ(find_target(target.name), &target);
-    EXPECT_EQ(find_target("none"), nullptr);
-}
-
 TEST(Minimised, GamesKeepOnlyNeededMoves) {
     const Target& target = *find_target("white_never_castles");
     const Game game{std::get<BoardSetup>(parse_fen_of_any_variant(

@@ -7,7 +7,6 @@
 #include "../../engine/testing/test_game.h"
 #include "../boards/position_board.h"
 #include "../checking/check_game.h"
-#include "../games/generators.h"
 #include "helpers.h"
 
 namespace kiwi {
@@ -27,22 +26,6 @@ TEST(Catalogue, NamesEachInvariantOnceAndInOrder) {
         EXPECT_EQ(&invariant(i.id), &i);
     }
     EXPECT_GE(titles.size(), 83U);
-}
-
-TEST(Catalogue, HoldsAlongCheckedGames) {
-    Random random(20'241'121);
-    for (const char* fen : {"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
-                            "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
-                            "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1",
-                            "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", "n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1",
-                            "4k3/pppppppp/8/8/8/8/PPPPPPPP/4K3 w - - 0 1", "k7/8/8/8/8/8/8/K2R4 w - - 90 60",
-                            "bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9",
-                            "2nnrbkr/p1qppppp/8/1ppb4/6PP/3PP3/PPP2P2/BQNNRBKR w HEhe - 1 9",
-                            "rk3r2/8/8/8/8/8/8/RK3R2 w FAfa - 0 1", "1rk2rr1/8/8/8/8/8/8/1RK2RR1 w FBfb - 0 1"})
-        if (const auto game = check_game(position_board(),
-                                         random_game_from(setup_of(fen), random, 40, NullMoves::Played), Tier::Full);
-            game.finding)
-            ADD_FAILURE() << *game.finding;
 }
 
 TEST(MovesToTry, AreOneOfEachKindWhereNotEverythingIsAsked) {
