@@ -470,9 +470,8 @@ TEST(Output, NeverReplacesWhatTheCommandReadsOrWritesOtherwise) {
     for (const char* option : {"--html", "--junit", "--log"})
         for (const std::vector<std::string>& words :
              {std::vector<std::string>{option, suite.path()}, {option + ("=" + suite.path())}}) {
-            std::vector<std::string> all{"suite", suite.path()};
-            all.insert(all.end(), words.begin(), words.end());
-            expect_contains(kiwipete(all).err, "the command names this file again, and would overwrite it");
+            const Outcome outcome = kiwipete({"suite", suite.path()}, words);
+            expect_contains(outcome.err, "the command names this file again, and would overwrite it");
         }
     EXPECT_EQ(kiwipete({"suite", suite.path(), "--html", "x", "--junit", "./x"}).code, ExitCode::WrongUse);
     expect_contains(kiwipete({"suite", suite.path(), "--html", ""}).err, "--html \"\": the name of the file is empty");

@@ -85,11 +85,8 @@ TEST(PerftCommand, CountsKindsOfMovesWithStats) {
     expect_contains(json.out, "\"enPassant\": 1,");
     expect_contains(json.out, "\"castles\": 91,");
     for (const std::vector<std::string>& wrong :
-         {std::vector<std::string>{"-d", "0"}, {"--divide"}, {"--hash", "1"}, {"--full"}, {"--check"}}) {
-        std::vector<std::string> words{"perft", "--stats"};
-        words.insert(words.end(), wrong.begin(), wrong.end());
-        EXPECT_EQ(kiwipete(words).code, ExitCode::WrongUse) << wrong.front();
-    }
+         {std::vector<std::string>{"-d", "0"}, {"--divide"}, {"--hash", "1"}, {"--full"}, {"--check"}})
+        EXPECT_EQ(kiwipete({"perft", "--stats"}, wrong).code, ExitCode::WrongUse) << wrong.front();
 }
 
 TEST(PerftCommand, RefusesBadInputWithAReason) {
@@ -386,9 +383,8 @@ TEST(ReplayCommand, ListsTheTargets) {
 }
 
 TEST(PerftCommand, CountsDeepTreesWithASmallHashTable) {
-    const auto line = [](std::vector<std::string> options) {
-        options.insert(options.begin(), "perft");
-        const Outcome outcome = kiwipete(options);
+    const auto line = [](const std::vector<std::string>& options) {
+        const Outcome outcome = kiwipete({"perft"}, options);
         EXPECT_EQ(outcome.code, ExitCode::Good) << outcome.err;
         return outcome.out;
     };

@@ -40,21 +40,18 @@ TEST(CompareCommand, AcceptsMovesThatProgramsMayLeaveOut) {
 TEST(CompareCommand, AllowsMissingUnderpromotionsAndHidesNothingElse) {
     const TemporaryFile positions("8/P3k3/8/8/8/8/4K3/8 w - - 0 1\n8/1P2k3/8/8/8/8/4K3/8 w - - 0 1\n"
                                   "8/8/3p4/KPp4r/1R3p1k/8/4P1P1/8 w - c6 0 2\n");
-    const std::vector<std::string> arguments{
-            "compare", positions.path(), "-d",
-            "2",       "--engine",       FAKE_ENGINE + " --mistake under-promotion --mistake en-passant-pin"};
-    const Outcome all = kiwipete(arguments);
+    const std::vector<std::string> arguments{"compare", positions.path(), "-d", "2", "--engine"};
+    const std::string engine = FAKE_ENGINE + " --mistake under-promotion";
+    const std::string other = engine + " --mistake en-passant-pin";
+    const Outcome all = kiwipete(arguments, {other});
     EXPECT_EQ(all.code, ExitCode::Mismatch);
     expect_contains(all.out,
                     "     2 times: legal moves: missing underpromotion\n     1 time: legal moves: extra en passant\n");
-    std::vector<std::string> allowing = arguments;
-    allowing.insert(allowing.end(), {"--allow", "no-underpromotion"});
-    const Outcome some = kiwipete(allowing);
+    const Outcome some = kiwipete(arguments, {other, "--allow", "no-underpromotion"});
     EXPECT_EQ(some.code, ExitCode::Mismatch);
     EXPECT_EQ(some.out.find("missing underpromotion"), std::string::npos) << some.out;
     expect_contains(some.out, "     1 time: legal moves: extra en passant\n");
-    allowing[5] = FAKE_ENGINE + " --mistake under-promotion";
-    EXPECT_EQ(kiwipete(allowing).code, ExitCode::Good);
+    EXPECT_EQ(kiwipete(arguments, {engine, "--allow", "no-underpromotion"}).code, ExitCode::Good);
     // Without --all, two mismatches of a kind are printed: the first and the smallest.
     const auto printed = [](const Outcome& outcome) {
         std::size_t count = 0;
@@ -63,9 +60,7 @@ TEST(CompareCommand, AllowsMissingUnderpromotionsAndHidesNothingElse) {
         return count;
     };
     EXPECT_EQ(printed(all), 2U) << all.out;
-    std::vector<std::string> each = arguments;
-    each.emplace_back("--all");
-    EXPECT_EQ(printed(kiwipete(each)), 3U);
+    EXPECT_EQ(printed(kiwipete(arguments, {other, "--all"})), 3U);
 }
 
 TEST(CompareCommand, RecognisesCastlingByTheRookAndNotesItUnlessDeclared) {
@@ -75,9 +70,7 @@ TEST(CompareCommand, RecognisesCastlingByTheRookAndNotesItUnlessDeclared) {
     EXPECT_EQ(noted.code, ExitCode::Good) << noted.out;
     expect_contains(noted.out,
                     "note: recognised castling-by-rook: castling is written as king takes rook in standard chess, too");
-    std::vector<std::string> allowing = arguments;
-    allowing.insert(allowing.end(), {"--allow", "castling-by-rook"});
-    const Outcome outcome = kiwipete(allowing);
+    const Outcome outcome = kiwipete(arguments, {"--allow", "castling-by-rook"});
     EXPECT_EQ(outcome.code, ExitCode::Good) << outcome.out;
     EXPECT_TRUE(outcome.out.starts_with("fake engine, intentional deviations: castling-by-rook\n")) << outcome.out;
     EXPECT_EQ(outcome.out.find("note:"), std::string::npos) << outcome.out;
@@ -118,12 +111,9 @@ TEST(CompareCommand, SaysThatAFenDoesNotShowTheMismatch) {
 }
 
 TEST(GenerateCommand, StopsIfTheTwoProgramsDiffer) {
-    const std::vector<std::string> arguments{"generate", "-n", "3", "-d", "2", "--engine", FAKE_ENGINE};
-    EXPECT_EQ(kiwipete(arguments).code, ExitCode::Good);
-    std::vector<std::string> wrong = arguments;
-    wrong.back() += " --mistake under-promotion";
-    wrong[2] = "60";
-    const Outcome outcome = kiwipete(wrong);
+    EXPECT_EQ(kiwipete({"generate", "-n", "3", "-d", "2", "--engine", FAKE_ENGINE}).code, ExitCode::Good);
+    const Outcome outcome =
+            kiwipete({"generate", "-n", "60", "-d", "2", "--engine", FAKE_ENGINE + " --mistake under-promotion"});
     EXPECT_EQ(outcome.code, ExitCode::Mismatch);
     expect_contains(outcome.err, "the counters differ at depth ");
 }

@@ -17,10 +17,7 @@ const std::string PLAYER = KIWIPETE_FAKE_PLAYER;
 Outcome played_by(const std::string& way, const std::vector<std::string>& more = {}) {
     // Only an engine that hangs uses up the timeout.
     const bool hangs = way == "does-not-stop" || way == "is-not-ready-while-it-searches";
-    std::vector<std::string> arguments{"check", "--timeout", hangs ? "1000" : "8000",
-                                       "-q",    "--engine",  PLAYER + " --way " + way};
-    arguments.insert(arguments.end(), more.begin(), more.end());
-    return kiwipete(arguments);
+    return kiwipete({"check", "--timeout", hangs ? "1000" : "8000", "-q", "--engine", PLAYER + " --way " + way}, more);
 }
 
 TEST(OwnPlay, OfACorrectEngineBreaksNoRule) {
@@ -235,9 +232,7 @@ TEST(OwnPlay, WritesStepsAsItReadsThem) {
 }
 
 Outcome tested(const std::string& way, const std::vector<std::string>& more = {}) {
-    std::vector<std::string> arguments{"engine-test", PLAYER + " --way " + way, "--timeout", "1000"};
-    arguments.insert(arguments.end(), more.begin(), more.end());
-    return kiwipete(arguments);
+    return kiwipete({"engine-test", PLAYER + " --way " + way, "--timeout", "1000"}, more);
 }
 
 TEST(EngineTest, FindsNothingInACorrectEngine) {

@@ -60,9 +60,7 @@ TEST(CheckCommand, RecognisesEpInKeyAndNotesItUnlessDeclared) {
     expect_contains(outcome.out, "note: recognised ep-in-key: keys have an en passant square where no capture is "
                                  "legal, too, but FENs do not");
     for (const char* name : {"ep-in-key", "ep-always"}) {
-        std::vector<std::string> allowing = arguments;
-        allowing.insert(allowing.end(), {"--allow", name});
-        const std::string allowed = kiwipete(allowing).out;
+        const std::string allowed = kiwipete(arguments, {"--allow", name}).out;
         EXPECT_TRUE(allowed.starts_with("fake engine, intentional deviations: " + std::string(name) + '\n')) << allowed;
         EXPECT_EQ(allowed.find("note:"), std::string::npos) << allowed;
     }
@@ -103,20 +101,18 @@ TEST(CompareCommand, TellsASearchFromAPerftThatBestmoveFollows) {
 }
 
 TEST(CheckCommand, TestsAnEngineWithoutPerftByItsPlay) {
-    const std::vector<std::string> arguments{"check", "--random", "60", "--plies", "10", "--engine"};
-    std::vector<std::string> right = arguments;
-    right.push_back(FAKE_ENGINE + " --misbehave no-perft");
-    const Outcome outcome = kiwipete(right);
+    const Outcome outcome =
+            kiwipete({"check", "--random", "60", "--plies", "10", "--engine", FAKE_ENGINE + " --misbehave no-perft"});
     EXPECT_EQ(outcome.code, ExitCode::Good) << outcome.out;
     expect_contains(outcome.out, "no perft: \"go perft 1\": it searches instead");
     expect_contains(outcome.out, ", best_move, variations\n");
-    std::vector<std::string> wrong{"check",    "r3k3/8/8/8/8/8/8/2R1K3 b q - 0 1",
-                                   "--plies",  "0",
-                                   "--engine", FAKE_ENGINE + " --misbehave no-perft --mistake castling-through-check"};
-    const Outcome castles = kiwipete(wrong);
+    const auto wrong = [](const char* fen) {
+        return kiwipete({"check", fen, "--plies", "0", "--engine",
+                         FAKE_ENGINE + " --misbehave no-perft --mistake castling-through-check"});
+    };
+    const Outcome castles = wrong("r3k3/8/8/8/8/8/8/2R1K3 b q - 0 1");
     EXPECT_EQ(castles.code, ExitCode::Good) << "the king's destination is looked at\n" << castles.out;
-    wrong[1] = "r3k3/8/8/8/8/8/8/3RK3 b q - 0 1";
-    const Outcome through = kiwipete(wrong);
+    const Outcome through = wrong("r3k3/8/8/8/8/8/8/3RK3 b q - 0 1");
     EXPECT_EQ(through.code, ExitCode::Mismatch) << through.out;
     expect_contains(through.out, "FAILURE B1 best move: castling\n");
     expect_contains(through.out, "extra     e8c8: castling queen side is refused: ");

@@ -223,9 +223,7 @@ TEST(Scripts, MayWriteCastlingByRook) {
     const std::string position = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
     for (const std::vector<std::string>& verb :
          {std::vector<std::string>{"compare", position, "-d", "2"}, {"check", position, "--plies", "1"}}) {
-        std::vector<std::string> words = verb;
-        words.insert(words.end(), {"-q", "--script", "sh " + script.path()});
-        const Outcome outcome = kiwipete(words);
+        const Outcome outcome = kiwipete(verb, {"-q", "--script", "sh " + script.path()});
         EXPECT_EQ(outcome.code, ExitCode::Good) << outcome.out << outcome.err;
         expect_contains(outcome.out, "deviations: castling-by-rook");
     }
@@ -366,12 +364,10 @@ TEST(Engines, AreAskedByTheirOwnPerftCommand) {
 
 TEST(Engines, MayListMovesInAlgebraicNotation) {
     for (const char* how : {"divides-in-san", "dresses-moves"})
-        for (const char* verb : {"compare", "check"}) {
-            std::vector<std::string> arguments{verb, "kiwipete", "8/P6k/8/8/8/8/8/K7 w - - 0 1", "--engine",
-                                               FAKE_ENGINE + " --misbehave " + how};
-            if (verb == std::string("check"))
-                arguments.insert(arguments.end(), {"--games", "3", "--plies", "8"});
-            const Outcome outcome = kiwipete(arguments);
+        for (const std::vector<std::string>& verb :
+             {std::vector<std::string>{"compare"}, {"check", "--games", "3", "--plies", "8"}}) {
+            const Outcome outcome = kiwipete(verb, {"kiwipete", "8/P6k/8/8/8/8/8/K7 w - - 0 1", "--engine",
+                                                    FAKE_ENGINE + " --misbehave " + how});
             EXPECT_EQ(outcome.code, ExitCode::Good) << outcome.out;
         }
 }

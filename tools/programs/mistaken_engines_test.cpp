@@ -35,14 +35,11 @@ TEST_P(MistakenEngines, AreTracedToThePositionAndTheRule) {
 }
 
 /// Runs the command again on the FEN of each finding, and expects the finding again. Returns the number of findings.
-std::size_t expect_that_fens_show(std::vector<std::string> command, const std::vector<std::string>& with_fen) {
-    command.emplace_back("--json");
-    const auto json = nlohmann::json::parse(kiwipete(command).out);
+std::size_t expect_that_fens_show(const std::vector<std::string>& command, const std::vector<std::string>& with_fen) {
+    const auto json = nlohmann::json::parse(kiwipete(command, {"--json"}).out);
     for (const auto& finding : json["findings"]) {
-        std::vector<std::string> again = with_fen;
-        again.insert(again.begin() + 1, finding["fen"].get<std::string>());
-        again.emplace_back("--json");
-        const auto shown = nlohmann::json::parse(kiwipete(again).out)["findings"];
+        const std::string fen = finding["fen"].get<std::string>();
+        const auto shown = nlohmann::json::parse(kiwipete(with_fen, {fen, "--json"}).out)["findings"];
         const bool is_shown = std::ranges::any_of(shown, [&](const auto& other) {
             return other.value("kind", "") == finding.value("kind", "")
                    && other.value("invariant", "") == finding.value("invariant", "");

@@ -58,13 +58,9 @@ TEST(Proof, CommandOfAnEngineInAShellIsRepeated) {
 TEST(Proof, OptionBeforeAsksItsPositionFirst) {
     const std::vector<std::string> alone{"compare", WITHOUT_RIGHTS, "-d", "1", "--engine", fake("keeps-castling")};
     EXPECT_EQ(kiwipete(alone).code, ExitCode::Good);
-    std::vector<std::string> after = alone;
-    after.insert(after.end(), {"--before", CORNERS});
-    EXPECT_EQ(kiwipete(after).code, ExitCode::Mismatch);
-    after.back() = std::string(CORNERS) + " moves e8e7";
-    EXPECT_EQ(kiwipete(after).code, ExitCode::Mismatch);
-    after.back() = std::string(CORNERS) + " moves e8e1";
-    expect_contains(kiwipete(after).err, "cannot be played");
+    for (const char* moves : {"", " moves e8e7"})
+        EXPECT_EQ(kiwipete(alone, {"--before", std::string(CORNERS) + moves}).code, ExitCode::Mismatch) << moves;
+    expect_contains(kiwipete(alone, {"--before", std::string(CORNERS) + " moves e8e1"}).err, "cannot be played");
 }
 
 TEST(Proof, GameThatFailsOnlyAfterAnotherIsRepeatedAfterIt) {
@@ -81,11 +77,9 @@ TEST(Proof, FailureThatANewProcessDoesNotRepeatIsUnsteady) {
         rows += std::string(OTHER) + " ;D1 6\n" + WITHOUT_RIGHTS + " ;D1 14\n";
     const TemporaryFile suite(rows);
     for (const std::string verb : {"compare", "suite", "check"}) {
-        const auto run = [&](std::initializer_list<std::string> more) {
+        const auto run = [&](const std::vector<std::string>& more) {
             const WrongOnce engine;
-            std::vector<std::string> words{verb, suite.path(), "--engine", engine.command(), "-j", "1"};
-            words.insert(words.end(), more);
-            return kiwipete(words);
+            return kiwipete({verb, suite.path(), "--engine", engine.command(), "-j", "1"}, more);
         };
         const Outcome once = run({});
         EXPECT_EQ(once.code, ExitCode::Good) << once.out << once.err;

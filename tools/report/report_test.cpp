@@ -103,11 +103,9 @@ class JsonOfVerbs : public testing::TestWithParam<std::vector<std::string>> {};
 
 TEST_P(JsonOfVerbs, MatchesTheSchema) {
     const auto schema = nlohmann::json::parse(content_of(KIWIPETE_REPORT_SCHEMA));
-    std::vector<std::string> words = GetParam();
-    words.emplace_back("--json");
-    const auto json = nlohmann::json::parse(kiwipete(words).out);
+    const auto json = nlohmann::json::parse(kiwipete(GetParam(), {"--json"}).out);
     EXPECT_EQ(difference(schema, json, "report"), "");
-    EXPECT_EQ(json["verb"], words.front());
+    EXPECT_EQ(json["verb"], GetParam().front());
     nlohmann::json other = json;
     other["cases"][0]["status"] = "good";
     EXPECT_EQ(difference(schema, other, "report"), "report.cases[].status is \"good\"");
@@ -144,12 +142,10 @@ TEST(Json, OfVerbsWithoutAReportMatchesItsSchema) {
                                                   {"unique", "-d", "2"},
                                                   {"merge", part.path()},
                                                   {"check", "--list"}}) {
-        std::vector<std::string> with_json = words;
-        with_json.emplace_back("--json");
         const std::string name = words[1].starts_with("--") ? words[0] + ' ' + words[1] : words[0];
         ASSERT_TRUE(schemas.contains(name)) << name;
         seen.insert(name);
-        auto json = nlohmann::json::parse(kiwipete(with_json).out);
+        auto json = nlohmann::json::parse(kiwipete(words, {"--json"}).out);
         EXPECT_EQ(difference(schemas[name], json, name), "");
         (json.is_array() ? json[0] : json)["more"] = 1;
         EXPECT_EQ(difference(schemas[name], json, name), name + (json.is_array() ? "[] has more" : " has more"));
@@ -275,10 +271,7 @@ TEST(Report, SummaryIsMarkdownWhateverTheTextsContain) {
 
 TEST(ReportFiles, GoToStandardOutputInsteadOfText) {
     const std::vector<std::string> suite{"suite", "--filter", "rules.epd", "--max-nodes", "1000"};
-    const auto suite_with = [&](std::vector<std::string> options) {
-        options.insert(options.begin(), suite.begin(), suite.end());
-        return kiwipete(options);
-    };
+    const auto suite_with = [&](const std::vector<std::string>& options) { return kiwipete(suite, options); };
     const std::string junit = suite_with({"--junit", "-"}).out;
     EXPECT_EQ(junit.find("<?xml"), 0U) << junit;
     EXPECT_TRUE(junit.ends_with("</testsuites>\n")) << junit;
@@ -296,9 +289,7 @@ TEST(ReportFiles, AreOpenedBeforeTheRun) {
                                                       {"check", "startpos"},
                                                       {"check", "startpos", "--engine", ENGINE},
                                                       {"compare", "startpos", "--engine", ENGINE}}) {
-            std::vector<std::string> all = words;
-            all.insert(all.end(), {option, "/nonexistent/report"});
-            const Outcome outcome = kiwipete(all);
+            const Outcome outcome = kiwipete(words, {option, "/nonexistent/report"});
             EXPECT_EQ(outcome.code, ExitCode::WrongUse) << words.front();
             EXPECT_EQ(outcome.out, "") << words.front();
             expect_contains(outcome.err, "/nonexistent/report: No such file or directory");
@@ -316,9 +307,7 @@ TEST(ReportFiles, KeepAnOlderPageAndGiveTheReasonIfARunCannotStart) {
           {"suite", "--engine", "./nosuch"},
           {"adapter-test", "./nosuch"},
           {"replay", "./nosuch", "--target", "game"}}) {
-        std::vector<std::string> all = words;
-        all.insert(all.end(), {"--html", page.path(), "--junit", junit.path(), "--github"});
-        const Outcome outcome = kiwipete(all);
+        const Outcome outcome = kiwipete(words, {"--html", page.path(), "--junit", junit.path(), "--github"});
         EXPECT_EQ(outcome.code, ExitCode::WrongUse) << words.front();
         EXPECT_EQ(page.content(), "a good page of yesterday") << words.front();
         expect_contains(junit.content(), "errors=\"1\"");

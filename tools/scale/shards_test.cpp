@@ -26,10 +26,8 @@ protected:
     ~Parts() override { std::filesystem::remove_all(directory_); }
 
     [[nodiscard]] std::string file(const std::string& name) const { return directory_ + "/" + name + ".json"; }
-    void count(const std::string& shard, const std::string& name, std::vector<std::string> more = {}) const {
-        std::vector<std::string> words{"perft", "kiwipete", "--shard", shard, "--out", file(name)};
-        words.insert(words.end(), more.begin(), more.end());
-        const Outcome counted = kiwipete(words);
+    void count(const std::string& shard, const std::string& name, const std::vector<std::string>& more) const {
+        const Outcome counted = kiwipete({"perft", "kiwipete", "--shard", shard, "--out", file(name)}, more);
         EXPECT_EQ(counted.code, ExitCode::Good) << counted.err;
         expect_contains(counted.out, "part " + shard + ": ");
     }
@@ -171,9 +169,8 @@ TEST_F(Parts, WithWrongNumbersAreRefused) {
 }
 
 TEST_F(Parts, NeedValidOptions) {
-    const auto expect_wrong = [&](std::vector<std::string> words, const std::string& why) {
-        words.insert(words.begin(), {"perft", "-d", "3"});
-        const Outcome outcome = kiwipete(words);
+    const auto expect_wrong = [](const std::vector<std::string>& words, const std::string& why) {
+        const Outcome outcome = kiwipete({"perft", "-d", "3"}, words);
         EXPECT_EQ(outcome.code, ExitCode::WrongUse);
         expect_contains(outcome.err, why);
     };
@@ -253,9 +250,7 @@ void expect_the_same_in_parts(const std::vector<std::string>& words, const std::
     EXPECT_FALSE(whole.empty());
     std::vector<std::string> of_parts;
     for (const char* shard : {"1/3", "2/3", "3/3"}) {
-        std::vector<std::string> part = words;
-        part.insert(part.end(), {"--shard", shard});
-        const std::vector<std::string> lines = lines_with(kiwipete(part).out, text);
+        const std::vector<std::string> lines = lines_with(kiwipete(words, {"--shard", shard}).out, text);
         EXPECT_LT(lines.size(), whole.size());
         of_parts.insert(of_parts.end(), lines.begin(), lines.end());
     }
@@ -282,10 +277,10 @@ TEST(Shards, OfAnEngineCheckFindTheSameAsOneRun) {
 }
 
 TEST(Shards, OfACheckPlayTheSameGamesAsOneRun) {
-    const auto played = [](std::vector<std::string> more) {
-        std::vector<std::string> words{"check", "kiwipete", "startpos", "--games", "5", "--plies", "10", "--json"};
-        words.insert(words.end(), more.begin(), more.end());
-        const auto json = nlohmann::json::parse(kiwipete(words).out);
+    const auto played = [](const std::vector<std::string>& more) {
+        const Outcome outcome =
+                kiwipete({"check", "kiwipete", "startpos", "--games", "5", "--plies", "10", "--json"}, more);
+        const auto json = nlohmann::json::parse(outcome.out);
         return std::pair(json["facts"]["games"].get<int>(), json["facts"]["positions"].get<int>());
     };
     const auto whole = played({});

@@ -27,10 +27,8 @@ inline std::string ended_by(const std::string& sed_script, const std::string& op
 }
 
 /// The JSON report of `check --library`.
-inline nlohmann::json checked(const std::string& adapter, std::vector<std::string> more) {
-    std::vector<std::string> arguments{"check", "--library", adapter, "--json", "-j", "1", "-q"};
-    arguments.insert(arguments.end(), more.begin(), more.end());
-    const Outcome outcome = kiwipete(arguments);
+inline nlohmann::json checked(const std::string& adapter, const std::vector<std::string>& more) {
+    const Outcome outcome = kiwipete({"check", "--library", adapter, "--json", "-j", "1", "-q"}, more);
     const auto json = nlohmann::json::parse(outcome.out, nullptr, false);
     EXPECT_FALSE(json.is_discarded()) << outcome.out << outcome.err;
     return json;

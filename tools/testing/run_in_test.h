@@ -23,9 +23,10 @@ struct Outcome {
     std::string err;
 };
 
-/// Runs `kiwipete ARGUMENT…` and returns its exit code and output.
-inline Outcome kiwipete(std::vector<std::string> arguments) {
+/// Runs `kiwipete ARGUMENT… MORE…` and returns its exit code and output.
+inline Outcome kiwipete(std::vector<std::string> arguments, const std::vector<std::string>& more = {}) {
     arguments.insert(arguments.begin(), KIWIPETE_COMMAND);
+    arguments.insert(arguments.end(), more.begin(), more.end());
     std::vector<char*> argv;
     for (std::string& argument : arguments)
         argv.push_back(argument.data());
