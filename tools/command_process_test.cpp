@@ -480,12 +480,13 @@ TEST(Output, NeverReplacesWhatTheCommandReadsOrWritesOtherwise) {
 }
 
 TEST(Output, ReplacesRegularFilesOnly) {
-    const Outcome resumed = kiwipete({"perft", "-d", "3", "--resume", "/dev/full"});
-    EXPECT_EQ(resumed.code, ExitCode::WrongUse);
-    expect_contains(resumed.err, "/dev/full: is not a regular file");
-    const Outcome junit = kiwipete({"suite", "--max-nodes", "10", "--junit", "/dev/full"});
-    EXPECT_EQ(junit.code, ExitCode::WrongUse);
-    expect_contains(junit.err, "/dev/full: is not a regular file");
+    for (const std::vector<std::string>& words : {std::vector<std::string>{"perft", "-d", "3", "--resume"},
+                                                  {"suite", "--max-nodes", "10", "--junit"},
+                                                  {"compare", "startpos", "--engine", FAKE_ENGINE, "--log"}}) {
+        const Outcome outcome = kiwipete(words, {"/dev/full"});
+        EXPECT_EQ(outcome.code, ExitCode::WrongUse) << words.front();
+        expect_contains(outcome.err, "/dev/full: is not a regular file");
+    }
     EXPECT_TRUE(std::filesystem::is_character_file("/dev/full"));
 }
 
