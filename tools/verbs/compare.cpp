@@ -38,7 +38,7 @@ struct CompareArguments {
 };
 
 /// A log of the FENs that agreed, of the same programs: their commands, and the first file that each names. Throws
-/// UsageError.
+/// PerftError.
 ResumeLog opened_log(const CompareArguments& arguments) {
     std::string run = fmt::format("compare {}", arguments.depth);
     for (const ProgramChoice& program : arguments.programs) {
