@@ -44,9 +44,9 @@ INSTANTIATE_TEST_SUITE_P(Class, NameCheck,
                          [](const auto& fault) { return std::string(fault.param.fault); });
 
 TEST(NameCheck, ReportsAsJsonAndJunitAndListsWhatIsSkipped) {
-    const std::string junit = testing::TempDir() + "kiwipete-name-check.xml";
-    const auto [text, code] =
-            output_of("KIWIPETE_FAULT=M2 " KIWIPETE_FAULTY_CHECK " --games 3 -k --json --skip S23 --junit " + junit);
+    const TemporaryFile junit("", ".xml");
+    const auto [text, code] = output_of(
+            "KIWIPETE_FAULT=M2 " KIWIPETE_FAULTY_CHECK " --games 3 -k --json --skip S23 --junit " + junit.path());
     EXPECT_EQ(code, 1);
     const auto json = nlohmann::json::parse(text);
     EXPECT_EQ(json["facts"]["games"], 3);
@@ -54,8 +54,7 @@ TEST(NameCheck, ReportsAsJsonAndJunitAndListsWhatIsSkipped) {
     const auto skipped = std::ranges::find(json["cases"], "skipped", [](const auto& test) { return test["status"]; });
     ASSERT_NE(skipped, json["cases"].end());
     EXPECT_EQ((*skipped)["name"], "S23 pieces");
-    expect_contains(output_of("cat " + junit).first, "<failure message=");
-    std::remove(junit.c_str());
+    expect_contains(junit.content(), "<failure message=");
     EXPECT_EQ(output_of(KIWIPETE_FAULTY_CHECK " --games 2 --depth 1").second, 0);
     expect_contains(output_of("KIWIPETE_FAULT=M2 " KIWIPETE_FAULTY_CHECK " --games 3").first, "\" --only M2\n");
     expect_contains(

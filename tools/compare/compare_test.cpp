@@ -1,6 +1,4 @@
 // Tests the comparison of counts, with fake engines and with counters of our own.
-#include <filesystem>
-
 #include <gtest/gtest.h>
 
 #include "../../engine/testing/test_game.h"
@@ -177,13 +175,11 @@ TEST(FindMismatch, SaysThatAMoveIsListedTwiceAndThatTotalsAloneNameNoMove) {
 }
 
 TEST(CompareCommand, ResumesFromItsLog) {
-    const std::string log = testing::TempDir() + "kiwipete-resume-log";
-    std::filesystem::remove(log);
-    const std::vector<std::string> arguments{"compare",  "--random",  "20",       "-d", "2",
-                                             "--engine", FAKE_ENGINE, "--resume", log};
+    const TemporaryFile log("");
+    const std::vector<std::string> arguments{"compare",  "--random",  "20",       "-d",      "2",
+                                             "--engine", FAKE_ENGINE, "--resume", log.path()};
     expect_contains(kiwipete(arguments).out, ": 20 positions to depth 2: no mismatch");
     expect_contains(kiwipete(arguments).out, ": 0 positions to depth 2: no mismatch");
-    std::filesystem::remove(log);
 }
 
 } // namespace

@@ -1,7 +1,5 @@
 // Tests `kiwipete check --engine` on fake engines, each with one fault that a real engine has.
 #include <algorithm>
-#include <filesystem>
-#include <fstream>
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
@@ -29,14 +27,11 @@ TEST(CheckCommand, FindsAKeyThatForgetsPromotions) {
 
 TEST(CheckCommand, NamesTheInvariantOfAMistakeThatOnlyTheFenShows) {
     // This engine castles in check, but only if the position was set up by its FEN.
-    const std::string path = testing::TempDir() + "kiwipete-check";
-    std::ofstream(path) << "r3k3/8/5P2/8/8/8/8/4K3 w q - 0 1\n";
-    const Outcome outcome = kiwipete({"check", path, "--games", "20", "--plies", "1", "--engine",
-                                      FAKE_ENGINE + " --misbehave castles-in-check-by-fen"});
+    const Outcome outcome = kiwipete({"check", "r3k3/8/5P2/8/8/8/8/4K3 w q - 0 1", "--games", "20", "--plies", "1",
+                                      "--engine", FAKE_ENGINE + " --misbehave castles-in-check-by-fen"});
     EXPECT_EQ(outcome.code, ExitCode::Mismatch) << outcome.out;
     expect_contains(outcome.out, "FAILURE M17 moves by FEN: extra castling\n");
     expect_contains(outcome.out, "extra     e8c8: castling queen side is refused: the king on e8 is in check");
-    std::filesystem::remove(path);
 }
 
 TEST(CheckCommand, IgnoresABoardInTheOutput) {

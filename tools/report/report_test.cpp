@@ -19,8 +19,6 @@
 namespace kiwi::tools {
 namespace {
 
-const std::string ENGINE = KIWIPETE_FAKE_ENGINE;
-
 nlohmann::json json_of_page(const std::string& page) {
     const std::string begin = "id=\"report\">";
     const std::size_t from = page.find(begin) + begin.size();
@@ -120,12 +118,12 @@ INSTANTIATE_TEST_SUITE_P(
         All, JsonOfVerbs,
         testing::Values(std::vector<std::string>{"suite", "--max-nodes", "100"},
                         std::vector<std::string>{"compare", "kiwipete", "-d", "2", "--engine",
-                                                 ENGINE + " --mistake en-passant-pin"},
+                                                 FAKE_ENGINE + " --mistake en-passant-pin"},
                         std::vector<std::string>{"check", "8/6k1/8/8/8/8/p7/2K5 b - - 0 1", "--games", "4", "--plies",
-                                                 "4", "--engine", ENGINE + " --mistake promotion-key"},
+                                                 "4", "--engine", FAKE_ENGINE + " --mistake promotion-key"},
                         std::vector<std::string>{"adapter-test", std::string(KIWIPETE_FAKE_ADAPTER) + " --fault M7",
                                                  "--only", "a check"},
-                        std::vector<std::string>{"test", ENGINE, "--seconds", "1", "--skip",
+                        std::vector<std::string>{"test", FAKE_ENGINE, "--seconds", "1", "--skip",
                                                  "compare,play,commands,malformed"}),
         [](const auto& verb) { return "Verb" + std::to_string(verb.index); });
 
@@ -283,8 +281,8 @@ TEST(ReportFiles, AreOpenedBeforeTheRun) {
     for (const char* option : {"--html", "--junit"})
         for (const std::vector<std::string>& words : {std::vector<std::string>{"suite", "--max-nodes", "1000"},
                                                       {"check", "startpos"},
-                                                      {"check", "startpos", "--engine", ENGINE},
-                                                      {"compare", "startpos", "--engine", ENGINE}}) {
+                                                      {"check", "startpos", "--engine", FAKE_ENGINE},
+                                                      {"compare", "startpos", "--engine", FAKE_ENGINE}}) {
             const Outcome outcome = kiwipete(words, {option, "/nonexistent/report"});
             EXPECT_EQ(outcome.code, ExitCode::WrongUse) << words.front();
             EXPECT_EQ(outcome.out, "") << words.front();
@@ -320,7 +318,7 @@ TEST(ReportFiles, CompareShowsThePathToAWrongMove) {
     const TemporaryFile junit("", ".xml");
     const Outcome outcome =
             kiwipete({"compare", "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 b - - 0 1", "--engine",
-                      ENGINE + " --mistake en-passant-pin", "--html", page.path(), "--junit", junit.path()});
+                      FAKE_ENGINE + " --mistake en-passant-pin", "--html", page.path(), "--junit", junit.path()});
     EXPECT_EQ(outcome.code, ExitCode::Mismatch);
     const auto json = json_of_page(page.content());
     EXPECT_EQ(json["about"], "fake engine and Kiwipete");
@@ -376,7 +374,7 @@ TEST(ReportFiles, WholeAdapterTestHasACaseForEachStep) {
 TEST(ReportFiles, CheckOfAnEngineComparesTexts) {
     const TemporaryFile page("", ".html");
     const Outcome outcome = kiwipete({"check", "8/6k1/8/8/8/8/p7/2K5 b - - 0 1", "--games", "4", "--plies", "4",
-                                      "--engine", ENGINE + " --mistake promotion-key", "--html", page.path()});
+                                      "--engine", FAKE_ENGINE + " --mistake promotion-key", "--html", page.path()});
     EXPECT_EQ(outcome.code, ExitCode::Mismatch);
     const auto json = json_of_page(page.content());
     EXPECT_EQ(json["groups"][0]["name"], "S20 views: key after a promotion");
@@ -405,10 +403,10 @@ TEST(ReportPage, WorksAsAWholeInABrowser) {
         GTEST_SKIP() << "no Chromium was found when the build was configured";
     const TemporaryFile page("", ".html");
     const TemporaryFile said("", ".log");
-    const Outcome outcome =
-            kiwipete({"compare", "--random", "3000", "-d", "2", "--quiet", "--engine",
-                      ENGINE + " --mistake en-passant-pin --mistake under-promotion --mistake castling-through-check",
-                      "--html", page.path()});
+    const Outcome outcome = kiwipete(
+            {"compare", "--random", "3000", "-d", "2", "--quiet", "--engine",
+             FAKE_ENGINE + " --mistake en-passant-pin --mistake under-promotion --mistake castling-through-check",
+             "--html", page.path()});
     ASSERT_EQ(outcome.code, ExitCode::Mismatch);
     std::string html = page.content();
     html.insert(html.rfind("</html>"), "<script>\n" + content_of(KIWIPETE_PAGE_TEST) + "</script>\n");

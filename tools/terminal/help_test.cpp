@@ -41,7 +41,6 @@ TEST(Help, IsPrintedWithoutAVerb) {
     EXPECT_EQ(none.code, ExitCode::WrongUse);
     EXPECT_EQ(none.err, kiwipete({"help"}).out);
     expect_contains(kiwipete({"help", "sute"}).err, "did you mean suite?");
-    EXPECT_EQ(kiwipete({"--version"}).out.find("kiwipete "), 0U);
 }
 
 TEST(Help, IsNamedInUsageErrors) {
@@ -62,14 +61,6 @@ TEST(Help, SuggestsWhereAMissingProgramIs) {
                     "\"'" + (folder / "an-engine").string() + "'\"");
     std::filesystem::current_path(before);
     std::filesystem::remove_all(folder);
-}
-
-TEST(Completion, CompletesValuesAndNames) {
-    for (const char* shell : {"bash", "zsh", "fish"}) {
-        const std::string script = kiwipete({"completion", shell}).out;
-        for (const char* value : {"bulk position", "full moves state", "ep-always", "bash zsh fish", "startpos "})
-            expect_contains(script, value);
-    }
 }
 
 } // namespace
