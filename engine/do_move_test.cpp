@@ -91,9 +91,6 @@ TEST(DoMove, UpdatesAllStateAndUndoRestoresIt) {
         TestGame game(fen);
         expect_good_tree(game.pos, 2);
     }
-}
-
-TEST(DoMove, UpdatesAllStateInChess960) {
     for (const std::string_view fen : CHESS960_FENS) {
         TestGame game(fen, Variant::Chess960);
         expect_good_tree(game.pos, 2);

@@ -132,17 +132,17 @@ TEST(Scripts, MayWriteMovesAsPeopleDo) {
 }
 
 TEST(Scripts, AreCalledAsPerftreeCallsThem) {
-    const std::string path = testing::TempDir() + "kiwipete-script";
-    std::ofstream(path) << "#!/bin/sh\n"
-                           "[ $# -eq 2 ] && [ \"$2\" = '4k3/8/8/8/8/8/8/4K3 w - - 0 1' ] && "
-                           "printf 'e1d1 %d\\ne1e2 %d\\n\\n%d\\n' $1 $1 $(($1 + $1)) && exit 0\n"
-                           "[ \"$3\" = 'e1d1 e8d8' ] && printf 'd1c1 7\\n\\n7\\n' && exit 0\n"
-                           "[ \"$3\" = e1d1 ] && printf 'e8d8 1\\n\\n1\\n' && exit 0\n"
-                           "[ \"$3\" = 'e2e4 e7e5' ] && printf 'a2a4 1\\n\\n1\\n' && exit 0\n"
-                           "[ \"$2\" != '4k3/8/8/8/8/8/8/4K3 b - - 0 1' ] && printf 'a2a3 1\\n\\n1\\n' && exit 0\n"
-                           "echo no such position; exit 5\n";
-    std::filesystem::permissions(path, std::filesystem::perms::owner_all);
-    const Counter script = counter_of(Way::Script, path);
+    const TemporaryFile file("#!/bin/sh\n"
+                             "[ $# -eq 2 ] && [ \"$2\" = '4k3/8/8/8/8/8/8/4K3 w - - 0 1' ] && "
+                             "printf 'e1d1 %d\\ne1e2 %d\\n\\n%d\\n' $1 $1 $(($1 + $1)) && exit 0\n"
+                             "[ \"$3\" = 'e1d1 e8d8' ] && printf 'd1c1 7\\n\\n7\\n' && exit 0\n"
+                             "[ \"$3\" = e1d1 ] && printf 'e8d8 1\\n\\n1\\n' && exit 0\n"
+                             "[ \"$3\" = 'e2e4 e7e5' ] && printf 'a2a4 1\\n\\n1\\n' && exit 0\n"
+                             "[ \"$2\" != '4k3/8/8/8/8/8/8/4K3 b - - 0 1' ] && printf 'a2a3 1\\n\\n1\\n' && exit 0\n"
+                             "echo no such position; exit 5\n",
+                             ".sh");
+    std::filesystem::permissions(file.path(), std::filesystem::perms::owner_all);
+    const Counter script = counter_of(Way::Script, file.path());
     EXPECT_EQ(script.perft(game_from("4k3/8/8/8/8/8/8/4K3 w - - 0 1"), 4),
               (PerftOutput{{{"e1d1", 4}, {"e1e2", 4}}, 8}));
     EXPECT_EQ(script.perft(game_from("4k3/8/8/8/8/8/8/4K3 w - - 0 1", {"e1d1", "e8d8"}), 4).total, 7U);
@@ -152,7 +152,6 @@ TEST(Scripts, AreCalledAsPerftreeCallsThem) {
     } catch (const ProgramError& error) {
         expect_contains(error.what(), "gave no usable answer: called with 1 4k3/8/8/8/8/8/8/4K3 b - - 0 1: ");
     }
-    std::filesystem::remove(path);
     EXPECT_EQ(children_left(), 0);
 }
 
