@@ -38,7 +38,7 @@ struct CompareArguments {
 };
 
 /// A log of the FENs that agreed, of the same programs: their commands, and the first file that each names. Throws
-/// PerftError.
+/// UsageError.
 ResumeLog opened_log(const CompareArguments& arguments) {
     std::string run = fmt::format("compare {}", arguments.depth);
     for (const ProgramChoice& program : arguments.programs) {
@@ -51,7 +51,11 @@ ResumeLog opened_log(const CompareArguments& arguments) {
             }
     }
     std::ranges::replace(run, '\n', ' ');
-    return ResumeLog(arguments.resume_log, run);
+    try {
+        return ResumeLog(arguments.resume_log, run);
+    } catch (const PerftError& error) {
+        throw UsageError(error.reason);
+    }
 }
 
 std::optional<Finding> compare_at(const Game& game, const Counter& first, const Counter& second, int depth) {
@@ -150,7 +154,7 @@ struct Comparison : Tasks {
         try {
             agreed->add(write_fen(starts[number]));
         } catch (const PerftError& error) {
-            interrupt(error.what());
+            interrupt(error.reason);
         }
     }
 
