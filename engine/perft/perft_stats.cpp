@@ -89,6 +89,16 @@ PerftStats& PerftStats::operator+=(const PerftStats& other) {
     return *this;
 }
 
+PerftStats perft_stats(Position& pos, int depth) {
+    KIWI_ASSERT(depth >= 0 && depth <= MAX_PERFT_DEPTH);
+    if (depth == 0)
+        return {1};
+    std::vector<PerftStats> by_depth(static_cast<std::size_t>(depth));
+    for (const Move m : legal_moves(pos))
+        add_move(pos, m, by_depth, nullptr);
+    return by_depth.back();
+}
+
 std::vector<PerftStats> perft_stats_by_depth(const BoardSetup& setup, int depth, int threads,
                                              const std::atomic<bool>* stop) {
     KIWI_ASSERT(depth >= 0 && depth <= MAX_PERFT_DEPTH);

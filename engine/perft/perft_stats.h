@@ -47,6 +47,10 @@ inline constexpr std::array PERFT_STATS_COLUMNS{
         PerftStatsColumn{"checkmates", "checkmates", &PerftStats::checkmates},
         PerftStatsColumn{"stalemates", "stalemates", &PerftStats::stalemates}};
 
+/// The statistics of the leaves `depth` plies below a position; the position is unchanged on return. At depth 0 there
+/// is one leaf and no move. Precondition: 0 ≤ depth ≤ MAX_PERFT_DEPTH.
+[[nodiscard]] PerftStats perft_stats(Position& pos, int depth);
+
 /// The statistics for each depth from 1 to `depth`. The threads share the root moves.
 /// Throws PerftStopped soon after `stop`, if it is not null, becomes true.
 /// Preconditions: the set-up is valid, 0 ≤ depth ≤ MAX_PERFT_DEPTH, threads ≥ 1.

@@ -46,10 +46,6 @@ void expect_published(const Table& table, std::size_t depth, int threads) {
     EXPECT_EQ(perft_stats_by_depth(setup_of(table.fen), static_cast<int>(depth), threads), rows) << table.fen;
 }
 
-PerftStats stats_of_leaves(const Position& pos, int depth) {
-    return perft_stats_by_depth(pos.setup(), depth, 1).back();
-}
-
 TEST(PerftStats, AreThePublishedOnes) {
     for (const Table& table : published()) {
         expect_published(table, table.rows.size() - 1, 1);
@@ -69,8 +65,8 @@ TEST(PerftStats, TellWhoGivesCheck) {
                           Row{"5k2/8/8/8/8/8/8/4K2R w K - 0 1", 0, 3, 0}, Row{"8/8/8/8/8/8/8/k3KR2 w F - 0 1", 4, 0, 0},
                           Row{"8/8/8/1k1pP2Q/8/8/8/K7 w - d6 0 1", 1, 2, 0}};
     for (const Row& row : rows) {
-        const PlayedPosition game(std::get<BoardSetup>(parse_fen_of_any_variant(row.fen)));
-        const PerftStats stats = stats_of_leaves(game.pos, 1);
+        PlayedPosition game(std::get<BoardSetup>(parse_fen_of_any_variant(row.fen)));
+        const PerftStats stats = perft_stats(game.pos, 1);
         EXPECT_EQ(stats.discovered_checks, row.discovered) << row.fen;
         EXPECT_EQ(stats.double_checks, row.double_checks) << row.fen;
         EXPECT_EQ(stats.checks - stats.discovered_checks - stats.double_checks, row.direct) << row.fen;
@@ -79,10 +75,10 @@ TEST(PerftStats, TellWhoGivesCheck) {
 
 TEST(PerftStats, KnowAPositionWithoutMoves) {
     TestGame game("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1");
-    EXPECT_TRUE(perft_stats_by_depth(game.pos.setup(), 0, 1).empty());
-    EXPECT_EQ(stats_of_leaves(game.pos, 1), PerftStats{});
+    EXPECT_EQ(perft_stats(game.pos, 0), PerftStats{1});
+    EXPECT_EQ(perft_stats(game.pos, 1), PerftStats{});
     TestGame before("7k/8/4Q1K1/8/8/8/8/8 w - - 0 1");
-    const PerftStats stats = stats_of_leaves(before.pos, 1);
+    const PerftStats stats = perft_stats(before.pos, 1);
     EXPECT_EQ(stats.checkmates, 2U); // Qc8, Qe8
     EXPECT_EQ(stats.stalemates, 6U); // Qf7, Qd5, Qc4, Qb3, Qa2, Kh6
 }
@@ -108,7 +104,7 @@ void count_plainly(Position& pos, int depth, PerftStats& stats) {
 void expect_plain_counts(Position& pos) {
     PerftStats plain;
     count_plainly(pos, 2, plain);
-    const PerftStats stats = stats_of_leaves(pos, 2);
+    const PerftStats stats = perft_stats(pos, 2);
     EXPECT_EQ(stats.nodes, plain.nodes) << pos.fen();
     EXPECT_EQ(stats.captures, plain.captures) << pos.fen();
     EXPECT_EQ(stats.checks, plain.checks) << pos.fen();

@@ -143,7 +143,7 @@ Result statistics_are_the_oracles(PlayedGame& game) {
     if (game.oracle().moves().size() > MOST_MOVES_FOR_STATISTICS)
         return std::nullopt;
     const PerftStats expected = expected_stats(game.oracle().here());
-    const PerftStats found = perft_stats_by_depth(position_of(game).setup(), 1, 1).front();
+    const PerftStats found = perft_stats(position_of(game), 1);
     for (const PerftStatsColumn& column : PERFT_STATS_COLUMNS)
         if (auto d = same(expected.*column.number, found.*column.number, column.heading))
             return d;
