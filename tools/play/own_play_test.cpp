@@ -345,7 +345,7 @@ TEST(EngineTest, WholeTableNamesTheStepThatFails) {
 std::pair<ExitCode, std::string> step_of(const char* step, const std::string& way, const std::string& other = "") {
     const bool hangs = way == "searches-mates-for-ever" || way == "ignores-nodes"; // only these use up the timeout
     const Outcome outcome = kiwipete({"engine-test", PLAYER + " --way '" + way + "' --way '" + other + '\'', "--only",
-                                      step, "--timeout", hangs ? "1000" : "8000"});
+                                      step, "--timeout", hangs ? "3000" : "8000"});
     return {outcome.code, outcome.out};
 }
 

@@ -269,7 +269,7 @@ TEST(Engines, MayBeginWithLinesThatLookLikeComplaints) {
                                        + FAKE_ENGINE + "\n",
                                ".sh");
     const Outcome outcome = kiwipete(
-            {"test", "sh " + engine.path(), "--seconds", "2", "--skip", "compare,check,malformed,play,commands"});
+            {"test", "sh " + engine.path(), "--seconds", "5", "--skip", "compare,check,malformed,play,commands"});
     EXPECT_EQ(outcome.code, ExitCode::Good) << outcome.out << outcome.err;
 }
 

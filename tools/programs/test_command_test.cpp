@@ -71,7 +71,7 @@ TEST(TestCommand, AsksNothingElseOfALibraryThatRefusesTheStart) {
 }
 
 TEST(TestCommand, IsContentWithARightEngine) {
-    const Outcome outcome = test(FAKE_ENGINE, {"--seconds", "5", "--skip", "suite,play,commands,malformed"});
+    const Outcome outcome = test(FAKE_ENGINE, {"--seconds", "8", "--skip", "suite,play,commands,malformed"});
     EXPECT_EQ(outcome.code, ExitCode::Good) << outcome.out << outcome.err;
     expect_contains(outcome.out, "ok     random positions ");
     expect_contains(outcome.out, "ok     invariants ");
@@ -110,8 +110,7 @@ TEST(TestCommand, DoesNotCallGoodWhatIsNotChecked) {
 }
 
 TEST(TestCommand, KnowsTheCheckerOfAClass) {
-    const Outcome outcome =
-            test(KIWIPETE_FAULTY_CHECK, {"--timeout", "1000", "--skip", "suite,compare,check,requests,malformed"});
+    const Outcome outcome = test(KIWIPETE_FAULTY_CHECK, {"--skip", "suite,compare,check,malformed"});
     expect_contains(outcome.out, "faulty_check --serve: a checker of a C++ class\n");
 }
 
@@ -174,13 +173,13 @@ TEST(TestCommand, SaysWhatAProgramIsThatCannotBeTested) {
 
 TEST(Limits, EndARunAndAreTold) {
     // Few starts, which are made first, and many games.
-    const Outcome check = kiwipete({"check", "--random", "2", "--games", "10000", "--seconds", "1", "-q", "-j", "1"});
+    const Outcome check = kiwipete({"check", "--random", "20", "--games", "1000", "--seconds", "3", "-q", "-j", "1"});
     EXPECT_EQ(check.code, ExitCode::Good) << check.out;
-    expect_contains(check.out, "ended: after 1 s: ");
+    expect_contains(check.out, "ended: after 3 s: ");
     expect_contains(check.out, " of 20,000 games are played");
     const std::string engine = FAKE_ENGINE + " --mistake castling-through-check";
     const Outcome compare =
-            kiwipete({"compare", "--random", "300", "--fail-fast", "-q", "-j", "1", "--engine", engine});
+            kiwipete({"compare", "--random", "2000", "--fail-fast", "-q", "-j", "1", "--engine", engine});
     EXPECT_EQ(compare.code, ExitCode::Mismatch);
     expect_contains(compare.out, "     1 time: legal moves: ");
     expect_contains(compare.out, "ended: after the first failure: ");
