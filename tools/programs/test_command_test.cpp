@@ -122,7 +122,7 @@ TEST(TestCommand, RunsAFileByItsExtensionAndKnowsAScript) {
     EXPECT_EQ(outcome.code, ExitCode::Good) << outcome.out << outcome.err;
     EXPECT_EQ(outcome.err.find("asking again"), std::string::npos) << outcome.err; // it ends at once without arguments
     expect_contains(outcome.out, "sh " + script.path() + ": a perftree script\n");
-    expect_contains(outcome.out, "ok     perft suites ");
+    expect_contains(outcome.out, "ok     perft, small counts ");
     const TemporaryFile prompt("[ $# -ge 2 ] || while read -r line; do echo unknown: $line; done\n" + counts, ".sh");
     const Outcome without_arguments = test(prompt.path(), {"--skip", "suite,compare"});
     EXPECT_EQ(without_arguments.err.find("asking again"), std::string::npos) << without_arguments.err;
