@@ -102,6 +102,8 @@ TEST(PerftCommand, RefusesBadInputWithAReason) {
             {{"check", "startpos", "moves", "e2e4"}, "quote a position of several words"},
             {{"check", "startpos", "--log", "/none/log"}, "--log /none/log is for a program under test"},
             {{"generate", "kiwipete", "--max-nodes", "10"}, "no count is written"},
+            {{"check", "--log", "/none/log", "--engin", "x"}, "did you mean --engine?"},
+            {{"engine-test", "--log", "/none/log"}, "name the engine"},
             {{"perft", "-d", "65"}, "65"},
             {{"perft", "-d", "x"}, "x"},
             {{"perft", "--no-such-option"}, "--no-such-option"},
@@ -239,6 +241,19 @@ TEST(ExplainCommand, PrintsTheRule) {
                     "is legal");
     expect_contains(kiwipete({"explain", "startpos", "exd3"}).out, "e2d3 is not legal: ");
     expect_contains(kiwipete({"explain", "startpos", "Nd4"}).err, "no legal move is so described\n  b1d4: ");
+}
+
+TEST(PerftCommand, ReadsMovesBehindAPositionOnly) {
+    const std::string fen = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
+    const std::vector<std::string> texts{fen + " bm e1g1; id \"White moves first\";",
+                                         "It is " + fen + ", where White moves next.",
+                                         "White moves in " + fen,
+                                         fen + " moves a1b1 ;D1 20",
+                                         "send(\"position fen " + fen + " moves a1b1\");",
+                                         "refused: king moves",
+                                         "refused: king moves moves f2f3"};
+    for (const std::string& text : texts)
+        EXPECT_EQ(kiwipete({"perft", text, "-d", "1"}).code, ExitCode::Good) << text;
 }
 
 TEST(PerftCommand, CastlesAsInChess960WhereAsked) {

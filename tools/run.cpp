@@ -159,7 +159,7 @@ ExitCode checked_output(ExitCode code) {
     const bool flushed = std::fflush(stdout) == 0;
     if (flushed && std::ferror(stdout) == 0 && std::cout)
         return code;
-    if (errno == EPIPE)
+    if (!output_has_reader())
         return CLOSED_PIPE;
     const std::string why = errno != 0 ? std::strerror(errno) : "it is closed"; // NOLINT(concurrency-mt-unsafe)
     std::clearerr(stdout);
@@ -222,7 +222,7 @@ ExitCode run(int argc, char** argv) {
         }
         return checked_output(run.exit_code);
     } catch (const std::system_error& error) {
-        if (std::ferror(stdout) != 0 && error.code() == std::errc::broken_pipe) {
+        if (std::ferror(stdout) != 0 && !output_has_reader()) {
             std::clearerr(stdout);
             return CLOSED_PIPE;
         }

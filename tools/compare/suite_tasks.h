@@ -119,7 +119,7 @@ private:
         if (!file_)
             file_.emplace(path);
         if (const auto suite = file_->next())
-            return add(tasks, path, *suite);
+            return add(tasks, file_->name(), *suite);
         bad_lines_ += file_->bad_lines();
         file_.reset();
     }

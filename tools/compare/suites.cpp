@@ -185,13 +185,9 @@ bool is_no_fen(const std::string& text) {
 
 BoardSetup find_position(const std::string& text, bool chess960, FenMode mode) {
     const std::string line = without_address(trimmed(text, BLANKS_IN_TEXT));
-    if (const std::size_t at = line.find(" moves "); at != std::string::npos) {
-        constexpr std::size_t length = 7;
-        auto played = with_moves({find_position(line.substr(0, at), chess960, mode), {}}, line.substr(at + length));
-        if (const auto* why = std::get_if<std::string>(&played))
-            throw UsageError(*why);
-        return last_setup(std::get<Game>(played));
-    }
+    const std::string name = line.starts_with("position ") ? line.substr(9) : line;
+    if (auto named = find_named_position(name))
+        return chess960 ? find_position(write_fen(*named), true, mode) : *named;
     // "position fen … moves e2e4", an address, a FEN in a sentence
     if (const auto found = find_position_in(line)) {
         const auto* position = std::get_if<Game>(&found->position);
@@ -202,17 +198,24 @@ BoardSetup find_position(const std::string& text, bool chess960, FenMode mode) {
             return find_position(write_fen(last_setup(*position)), chess960, mode);
         }
     }
-    const bool is_start = line == START_NAME;
-    if (!is_start && line.find('/') == std::string::npos) {
-        constexpr std::string_view position = "position ";
-        if (auto named = find_named_position(line.starts_with(position) ? line.substr(position.size()) : line))
-            return chess960 ? find_position(write_fen(*named), true, mode) : *named;
-        throw UsageError(what_it_is_not(line));
+    // Moves behind a name, or moves that cannot be played
+    constexpr std::string_view moves = " moves ";
+    if (const std::size_t at = line.rfind(moves); at != std::string::npos) {
+        auto played =
+                with_moves({find_position(line.substr(0, at), chess960, mode), {}}, line.substr(at + moves.size()));
+        if (const auto* why = std::get_if<std::string>(&played))
+            throw UsageError(*why);
+        return last_setup(std::get<Game>(played));
     }
+    const bool is_start = line == START_NAME;
+    if (!is_start && line.find('/') == std::string::npos)
+        throw UsageError(what_it_is_not(line));
     const ParsedFen result = parse_fen_of_any_variant(is_start ? START_FEN : std::string_view(line), chess960, mode);
     if (const auto* error = std::get_if<FenError>(&result))
         throw UsageError(fmt::format("FEN \"{}\", {}{}", line.substr(0, 100), to_string(*error),
-                                     line.find(' ') == std::string::npos ? "; quote a FEN of several words" : ""));
+                                     begins_with_position(line) && line.find(' ') == std::string::npos
+                                             ? "; quote a FEN of several words"
+                                             : ""));
     const auto& setup = std::get<BoardSetup>(result);
     if (!chess960 && setup.variant == Variant::Chess960)
         complain("note: these castling rights exist in Chess960 only");

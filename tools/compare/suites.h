@@ -46,6 +46,8 @@ public:
     [[nodiscard]] std::optional<Suite> next();
     /// The number of lines that could not be used; known at the end.
     [[nodiscard]] std::size_t bad_lines() const { return bad_lines_; }
+    /// "standard input", or the path.
+    [[nodiscard]] const std::string& name() const { return file_.name(); }
 
 private:
     [[nodiscard]] std::string piece();

@@ -19,6 +19,8 @@ std::variant<Game, std::string> parse_position(std::string_view command, Variant
     const std::string fen = form == "startpos" ? std::string(START_FEN)
                             : form == "fen"    ? joined_with(" ", std::span(words.begin() + 2, moves))
                                                : "";
+    if (form == "startpos" && words.size() > 2 && moves != words.begin() + 2)
+        return joined(words[2], " is not \"moves\"");
     const ParsedFen parsed = parse_fen(fen, variant, FenMode::Lenient);
     if (const auto* error = std::get_if<FenError>(&parsed))
         return to_string(*error);

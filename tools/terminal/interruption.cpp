@@ -119,8 +119,14 @@ void throw_if_interrupted() {
 
 #ifdef _WIN32
 void wait_for_input(int /*descriptor*/) { throw_if_interrupted(); }
+bool output_has_reader() { return true; }
 void say_when_interrupted() {}
 #else
+bool output_has_reader() {
+    pollfd file{STDOUT_FILENO, POLLOUT, 0};
+    return poll(&file, 1, 0) <= 0 || (file.revents & POLLERR) == 0;
+}
+
 void wait_for_input(int descriptor) {
     constexpr int milliseconds = 100; // a signal that comes just before `poll` does not end it
     pollfd file{descriptor, POLLIN, 0};

@@ -65,6 +65,9 @@ private:
 
 void throw_if_interrupted();
 
+/// Whether somebody may read standard output: false for a pipe whose other end is closed.
+[[nodiscard]] bool output_has_reader();
+
 /// Waits until a file can be read, or throws Interrupted after a signal.
 void wait_for_input(int descriptor);
 

@@ -98,17 +98,20 @@ struct Comparison : Tasks {
             before.push_back(game_before(position));
     }
 
-    /// Leaves out positions. `why` follows their number.
+    /// Leaves out positions, and returns their number. `why` follows it.
     template<class Predicate>
-    void leave_out(Predicate predicate, const std::string& why) {
-        if (const std::size_t number = starts.erase_if(predicate); number != 0)
+    std::size_t leave_out(Predicate predicate, const std::string& why) {
+        const std::size_t number = starts.erase_if(predicate);
+        if (number != 0)
             left_out.push_back(fmt::format("{} {}", number, why));
+        return number;
     }
     /// Leaves out the positions that agreed in an earlier run, and stores those that agree now. Throws UsageError.
     void resume() {
         agreed = opened_log(arguments);
         const std::set<std::string> fens(agreed->finished().begin(), agreed->finished().end());
-        leave_out([&](const BoardSetup& s) { return fens.contains(write_fen(s)); }, "that agreed in an earlier run");
+        agreed_earlier = leave_out([&](const BoardSetup& s) { return fens.contains(write_fen(s)); },
+                                   "that agreed in an earlier run");
     }
     [[nodiscard]] std::string title() const {
         return programs.front().name + " and " + (programs.size() > 1 ? programs.back().name : "Kiwipete");
@@ -166,6 +169,7 @@ struct Comparison : Tasks {
     std::vector<std::string> left_out{}; ///< How many positions are not compared, for each reason.
     std::vector<Game> before{};          ///< Games that each new process is asked about first.
     std::optional<ResumeLog> agreed{};
+    std::size_t agreed_earlier = 0;
 };
 
 /// Prints commands that show more about the first finding.
@@ -188,8 +192,7 @@ void complete(Report& report, const Comparison& what, const RunOutcome& outcome)
         report.add_case({report.about(), fmt::format("the moves to depth {}", depth)});
     report.fail_cases_of_groups();
     report.set_summary(fmt::format("{}: {} to depth {}", what.title(), amount(outcome.tasks, "position"), depth));
-    const bool all_agreed_earlier = what.starts.empty() && what.agreed && !what.agreed->finished().empty();
-    if (outcome.tasks == 0 && !all_agreed_earlier)
+    if (outcome.tasks == 0 && what.agreed_earlier == 0)
         report.set_checked_nothing();
     else if (report.is_all_good())
         report.set_verdict("no mismatch");

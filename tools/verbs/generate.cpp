@@ -105,7 +105,7 @@ ExitCode run_generate(const GenerateArguments& options) {
     const std::size_t wanted = takes_given ? given.positions.size() : static_cast<std::size_t>(options.positions);
     ProgressBar bar(wanted, "positions", options.given.progress);
     const auto done = [&] {
-        return fmt::format("{} of {} are written", with_separators(seen.size()), amount(wanted, "position"));
+        return fmt::format("{} of {} positions are written", with_separators(seen.size()), with_separators(wanted));
     };
     // Duplicates and positions without a move are skipped; there are always enough other random ones.
     for (std::size_t tries = 0; seen.size() < wanted && tries < (takes_given ? wanted : 100 * wanted); ++tries) {

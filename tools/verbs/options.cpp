@@ -228,6 +228,11 @@ Game game_before(const std::string& text) {
     return game;
 }
 
+void open_log(ProgramOptions& options) {
+    if (!options.log_file.empty())
+        options.log = std::make_shared<DialogueLog>(options.log_file);
+}
+
 std::string typed_before(const std::vector<Game>& games) {
     std::string text;
     for (const Game& game : games)
@@ -236,11 +241,6 @@ std::string typed_before(const std::vector<Game>& games) {
 }
 
 namespace {
-
-void open_log(ProgramOptions& options) {
-    if (!options.log_file.empty())
-        options.log = std::make_shared<DialogueLog>(options.log_file);
-}
 
 /// Adds an option to run a program. `use(value)` must accept the value; the options keep it as typed.
 CLI::Option* add_program_option(CLI::App& verb, ProgramOptions& options, const std::string& name,
@@ -280,8 +280,11 @@ void add_program_options(CLI::App& verb, const CommandRun& run, std::vector<Prog
     }
     add_running_options(verb, run, options);
     add_perft_options(verb, options);
-    verb.parse_complete_callback([&programs, &options] {
-        if (const std::string given = options.typed + (options.log_file.empty() ? "" : " --log " + options.log_file);
+    verb.parse_complete_callback([&verb, &programs, &options] {
+        if (verb.remaining_size() != 0)
+            return; // an unknown option is told first
+        if (const std::string given =
+                    options.typed + (options.log_file.empty() ? "" : " --log " + shell_word(options.log_file));
             programs.empty() && !given.empty())
             throw UsageError(given.substr(1)
                              + " is for a program under test; name it with --engine, --library or --script");
@@ -326,7 +329,6 @@ void add_running_options(CLI::App& verb, const CommandRun& run, ProgramOptions& 
     verb.add_option("--log", options.log_file, "Write the dialogue with programs to this file")
             ->type_name("FILE")
             ->group("Program under test");
-    verb.parse_complete_callback([&options] { open_log(options); });
     const auto allow = [&options](const std::string& name) {
         const auto named = deviations_named({name});
         if (const auto* why = std::get_if<std::string>(&named))

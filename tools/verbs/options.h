@@ -123,6 +123,8 @@ void add_before_option(CLI::App& verb, std::vector<std::string>& before);
 
 /// Adds --timeout, --log and --allow. The program is known as far as `run` has detected it.
 void add_running_options(CLI::App& verb, const CommandRun& run, ProgramOptions& options);
+/// Begins the file of --log, if it was given.
+void open_log(ProgramOptions& options);
 /// Adds --perft-command and --perft-total.
 void add_perft_options(CLI::App& verb, ProgramOptions& options);
 /// Adds --engine, --library and --script, up to `most` in all, --perft-command and the options of

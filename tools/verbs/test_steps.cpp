@@ -62,6 +62,8 @@ ExitCode run_test(const Arguments& arguments, ReportOutput& output) {
     }
     if (arguments.command.empty())
         throw UsageError(fmt::format("name {}", arguments.test.program));
+    ProgramOptions options = arguments.options;
+    open_log(options);
     const Interruption interruption;
     RepeatCommands repeats(arguments.reports.call.executable);
     StepReport told(arguments.test.name, arguments.command,
@@ -83,7 +85,7 @@ ExitCode run_test(const Arguments& arguments, ReportOutput& output) {
                                  finding.command += arguments.options.typed;
                                  repeats.check_first(finding);
                              }});
-    const bool to_the_end = runs_to_the_end([&] { arguments.test.run(arguments.command, arguments.options, told); });
+    const bool to_the_end = runs_to_the_end([&] { arguments.test.run(arguments.command, options, told); });
     Report report = told.report();
     bool has_all_wanted = true;
     for (const std::string& name : arguments.only)
