@@ -105,6 +105,8 @@ const std::vector<NamedSuite>& built_in_suites() {
 }
 
 std::optional<BoardSetup> find_named_position(const std::string& text) {
+    if (begins_with_position(text)) // a FEN, for which no suite needs to be read
+        return std::nullopt;
     for (const NamedSuite& named : built_in_suites())
         for (const SuiteEntry& entry : named.suite)
             if (is_same_word(entry.name, text))
@@ -185,8 +187,9 @@ bool is_no_fen(const std::string& text) {
 
 BoardSetup find_position(const std::string& text, bool chess960, FenMode mode) {
     const std::string line = without_address(trimmed(text, BLANKS_IN_TEXT));
-    const std::string name = line.starts_with("position ") ? line.substr(9) : line;
-    if (auto named = find_named_position(name))
+    if (line == START_NAME)
+        return find_position(std::string(START_FEN), chess960, mode);
+    if (auto named = find_named_position(line.starts_with("position ") ? line.substr(9) : line))
         return chess960 ? find_position(write_fen(*named), true, mode) : *named;
     // "position fen … moves e2e4", an address, a FEN in a sentence
     if (const auto found = find_position_in(line)) {
@@ -207,10 +210,9 @@ BoardSetup find_position(const std::string& text, bool chess960, FenMode mode) {
             throw UsageError(*why);
         return last_setup(std::get<Game>(played));
     }
-    const bool is_start = line == START_NAME;
-    if (!is_start && line.find('/') == std::string::npos)
+    if (line.find('/') == std::string::npos)
         throw UsageError(what_it_is_not(line));
-    const ParsedFen result = parse_fen_of_any_variant(is_start ? START_FEN : std::string_view(line), chess960, mode);
+    const ParsedFen result = parse_fen_of_any_variant(line, chess960, mode);
     if (const auto* error = std::get_if<FenError>(&result))
         throw UsageError(fmt::format("FEN \"{}\", {}{}", line.substr(0, 100), to_string(*error),
                                      begins_with_position(line) && line.find(' ') == std::string::npos
