@@ -21,7 +21,7 @@ def main():
     for name in ("answers.mjs", "protocol.mjs", "template.mjs"):
         shutil.copy(ROOT / "tools/adapters" / name, folder)
     for name in SUITES:
-        shutil.copy(ROOT / f"perft_suites/{name}.epd", folder / "suites")
+        shutil.copy(ROOT / "perft_suites" / name, folder / "suites")
     shutil.copy(ROOT / "LICENSE", folder)
     shutil.copy(wasm, folder / "kiwipete.wasm")
     shutil.copy(page, folder / "kiwipete.html")
