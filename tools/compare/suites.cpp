@@ -258,14 +258,13 @@ ChosenPositions find_positions(const PositionChoice& choice) {
                 add(named.suite);
     for (const std::string& input : choice.inputs) {
         std::error_code ignored;
-        if (find_named_position(input))
-            positions.push_back(find_position(input, choice.chess960));
-        else if (input == "-" || std::filesystem::exists(input, ignored)) {
+        const bool is_named = find_named_position(input).has_value();
+        if (!is_named && (input == "-" || std::filesystem::exists(input, ignored))) {
             SuiteFile file(input, SuiteCounts::Optional, {.chess960 = choice.chess960});
             while (const auto suite = file.next())
                 add(*suite);
             chosen.bad_lines += file.bad_lines();
-        } else if (is_no_fen(input))
+        } else if (!is_named && is_no_fen(input))
             throw UsageError(fmt::format("{}: there is no such file, and {}", input, what_it_is_not(input)));
         else
             positions.push_back(find_position(input, choice.chess960));

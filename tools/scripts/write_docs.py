@@ -39,8 +39,11 @@ def missing_lines(kiwipete, folder):
     wanted = {"docs/commands.md": [line for verb in verbs for line in (f"## {verb}", f"<!-- text of kiwipete help {verb} -->")],
               "README.md": [f"| `{verb}` |" for verb in verbs],
               "perft_suites/README.md": [f"| `{suite}` |" for suite in suites]}
-    return [f"{file} has no line \"{line}\"" for file, lines in wanted.items() for line in lines
-            if f"\n{line}" not in (folder / file).read_text(encoding="utf-8")]
+    missing = []
+    for file, lines in wanted.items():
+        text = (folder / file).read_text(encoding="utf-8")
+        missing += [f"{file} has no line \"{line}\"" for line in lines if f"\n{line}" not in text]
+    return missing
 
 
 def main():

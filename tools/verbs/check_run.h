@@ -41,7 +41,7 @@ struct CheckPlan {
     bool in_process = false; ///< Check our own Position in this process, not in child processes.
 
     [[nodiscard]] QuestionSet answers() const;
-    /// What is known of an engine; null for others, and if it plays against itself.
+    /// Gives the abilities of the engine under test; null for other programs, and for one that plays against itself.
     [[nodiscard]] const UciAbilities* as_engine() const { return program ? program->as_engine.get() : nullptr; }
     /// "Kiwipete's own Position", or the program with its deviations.
     [[nodiscard]] std::string description() const;
